@@ -1,0 +1,176 @@
+"""Playing cards: ranks, suits, the 53 different cards of a pack with jokers, and how people write them.
+
+A card is one of 53 constant values, so cards compare by identity, hash fast and can be counted.
+Points are not here: they belong to a variant's rules.
+"""
+
+from collections.abc import Iterable
+from enum import IntEnum
+
+__all__ = ["CARDS", "JOKER", "Card", "CardError", "Rank", "Suit", "parse_card", "parse_cards", "write_cards"]
+
+
+class Rank(IntEnum):
+    """A card's rank; the number grows from the two to the ace, the joker stands above."""
+
+    TWO = 2
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    SEVEN = 7
+    EIGHT = 8
+    NINE = 9
+    TEN = 10
+    JACK = 11
+    QUEEN = 12
+    KING = 13
+    ACE = 14
+    JOKER = 15
+
+    @property
+    def sign(self) -> str:
+        """The rank as written in files: 2 … 10 J Q K A, and * for the joker."""
+        return SIGNS["en"][self]
+
+
+class Suit(IntEnum):
+    """A card's suit, in the order spades, hearts, diamonds, clubs."""
+
+    SPADES = 0
+    HEARTS = 1
+    DIAMONDS = 2
+    CLUBS = 3
+
+    @property
+    def sign(self) -> str:
+        """The suit's picture: ♠ ♥ ♦ ♣."""
+        return "♠♥♦♣"[self]
+
+    @property
+    def red(self) -> bool:
+        """True for hearts and diamonds."""
+        return self in (1, 2)
+
+
+_DIGITS = {rank: str(rank.value) for rank in Rank if rank <= 10}
+#: Rank signs by language: `SIGNS["ru"][Rank.QUEEN] == "Д"`.
+SIGNS: dict[str, dict[Rank, str]] = {
+    lang: _DIGITS | dict(zip(list(Rank)[9:], letters, strict=True))
+    for lang, letters in {"en": "JQKA*", "ru": "ВДКТ*", "pt": "VDRA*"}.items()
+}
+
+
+class CardError(ValueError):
+    """A text that names no card; the message says which word and what was expected."""
+
+
+class Card:
+    """One of the 53 different cards; get it from `parse_card`, `CARDS` or `Card.of`.
+
+    Attributes: `rank`, `suit` (None for the joker) and `number` (0–52, the order of sorting).
+    """
+
+    __slots__ = ("number", "rank", "suit", "text")
+    rank: Rank
+    suit: Suit | None
+    number: int
+    text: str
+
+    def __init__(self, rank: Rank, suit: Suit | None, number: int):
+        self.rank, self.suit, self.number = rank, suit, number
+        self.text = "*" if suit is None else rank.sign + "SHDC"[suit]
+
+    @staticmethod
+    def of(rank: int, suit: int | None = None) -> "Card":
+        """The card of a rank and a suit, as numbers or enum members."""
+        return CARDS[52] if rank == Rank.JOKER else CARDS[(rank - 2) * 4 + suit]
+
+    @property
+    def red(self) -> bool:
+        """True for a card of hearts or diamonds."""
+        return self.suit is not None and self.suit.red
+
+    @property
+    def red_three(self) -> bool:
+        """True for the three of hearts or diamonds."""
+        return self.rank == 3 and self.suit.red
+
+    @property
+    def black_three(self) -> bool:
+        """True for the three of spades or clubs."""
+        return self.rank == 3 and not self.suit.red
+
+    def sign(self, lang: str = "en") -> str:
+        """The card as a reader of `lang` writes it: K♥, К♥, R♥; the joker is *."""
+        return "*" if self.suit is None else SIGNS[lang][self.rank] + self.suit.sign
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"Card({self.text!r})"
+
+    def __lt__(self, other: "Card") -> bool:
+        return self.number < other.number
+
+    def __reduce__(self):
+        return parse_card, (self.text,)
+
+    def _repr_svg_(self) -> str:
+        from .art import card_svg
+
+        return card_svg(self)
+
+
+#: All different cards, by number.
+CARDS: tuple[Card, ...] = tuple(
+    [Card(rank, suit, (rank - 2) * 4 + suit) for rank in list(Rank)[:13] for suit in Suit] + [Card(Rank.JOKER, None, 52)]
+)
+JOKER: Card = CARDS[52]
+
+_RANKS = {sign: rank for signs in SIGNS.values() for rank, sign in signs.items()} | {"T": Rank.TEN, "1": Rank.ACE}
+_SUITS = dict(zip("SHDC♠♥♦♣♤♡♢♧", list(Suit) * 3, strict=True))
+_RUSSIAN = dict(zip("ПЧБТ", Suit, strict=True))
+_PORTUGUESE = dict(zip("ECOP", Suit, strict=True))
+_JOKERS = {"*", "JOKER", "JK", "ДЖОКЕР", "CURINGA", "🃏"}
+
+
+def parse_card(text: str, portuguese: bool = True) -> Card:
+    """The card that a word names, in the letters of English, Russian or Portuguese.
+
+    A lower-case `c` after the rank means hearts (copas) unless `portuguese` is False; an upper-case `C` always
+    means clubs. Raises CardError naming the word.
+    """
+    word = text.strip().replace("\ufe0f", "").replace("\ufe0e", "")
+    if word.upper() in _JOKERS:
+        return JOKER
+    rank = _RANKS.get(word[:-1].upper())
+    last = word[-1:]
+    if last == "c" and not portuguese:
+        suit = Suit.CLUBS
+    elif last in "ecop" and last:
+        suit = _PORTUGUESE[last.upper()]
+    else:
+        upper = last.upper()
+        suit = _SUITS.get(upper, _RUSSIAN.get(upper, _PORTUGUESE.get(upper)))
+    if rank is None or suit is None or not word:
+        raise CardError(f"{text!r} is not a card: expected a rank and a suit such as KH, 10S, K♥, Кч, or * for a joker")
+    return Card.of(rank, suit)
+
+
+def parse_cards(text: str | Iterable[str]) -> tuple[Card, ...]:
+    """The cards of a text, separated by spaces or commas, in the order written.
+
+    Raises CardError naming the first word that is no card.
+    """
+    words = text.replace(",", " ").split() if isinstance(text, str) else [str(word) for word in text]
+    ends = {word[-1] for word in words if word}
+    casual = any(word[0] in "akqjt" for word in words if word)
+    portuguese = bool(ends & set("eop")) or not (ends & set("shd") or casual)
+    return tuple(parse_card(word, portuguese) for word in words)
+
+
+def write_cards(cards: Iterable[Card]) -> str:
+    """The cards as written in files, separated by spaces; `parse_cards` reads them back."""
+    return " ".join(card.text for card in cards)
