@@ -1,0 +1,102 @@
+"""Small helpers that make document nodes; what they make is in the reader's language and never extracted."""
+
+from typing import Any
+
+from docutils import nodes
+from sphinx import addnodes
+
+from ..art import cards_html
+from ..cards import Card
+
+
+def para(*inside: nodes.Node | str, kind: str = "") -> nodes.paragraph:
+    """A paragraph of nodes and strings; `kind` is its class."""
+    return _fill(nodes.paragraph(classes=kind.split(), translatable=False), inside)
+
+
+def span(*inside: nodes.Node | str, kind: str = "") -> nodes.inline:
+    """A piece of a line."""
+    return _fill(nodes.inline(classes=kind.split(), translatable=False), inside)
+
+
+def box(*inside: nodes.Node, kind: str) -> nodes.container:
+    """A block with classes."""
+    return nodes.container("", *inside, classes=kind.split(), is_div=True)
+
+
+def strong(text: str) -> nodes.strong:
+    """Words that stand out."""
+    return nodes.strong(text, text, translatable=False)
+
+
+def section(ident: str, title: str, *inside: nodes.Node, kind: str = "") -> nodes.section:
+    """A section whose id is given, never made from its title."""
+    made = nodes.section(ids=[ident], names=[ident], classes=kind.split())
+    made += nodes.title(title, title, translatable=False)
+    made.extend(inside)
+    return made
+
+
+def local(anchor: str, *inside: nodes.Node | str, kind: str = "") -> nodes.reference:
+    """A link inside the same page."""
+    return _fill(nodes.reference(refid=anchor, internal=True, classes=kind.split()), inside)
+
+
+def outside(address: str, text: str) -> nodes.reference:
+    """A link to another site."""
+    return nodes.reference(text, text, refuri=address, translatable=False)
+
+
+def link(kind: str, ident: str, text: str = "", *, document: str, classes: str = "") -> addnodes.pending_xref:
+    """A link to an object of the domain; without a text it shows the object's name."""
+    made = addnodes.pending_xref(
+        "",
+        refdomain="canasta",
+        reftype=kind,
+        reftarget=ident,
+        refexplicit=bool(text),
+        refwarn=True,
+        refdoc=document,
+        classes=classes.split(),
+    )
+    made += nodes.inline(text or ident, text or ident, translatable=False)
+    return made
+
+
+def items(rows: list[tuple[nodes.Node | str, ...]], kind: str = "") -> nodes.bullet_list:
+    """A list with one paragraph an item."""
+    made = nodes.bullet_list(classes=kind.split())
+    for row in rows:
+        made += nodes.list_item("", para(*row))
+    return made
+
+
+def table(head: list[str], rows: list[list[Any]], kind: str = "", title: str = "") -> nodes.table:
+    """A table with a head; a cell is a string, a node or a list of them. The first cell of a row heads it."""
+    made = nodes.table(classes=["rows", *kind.split()])
+    if title:
+        made += nodes.title(title, title, translatable=False)
+    group = nodes.tgroup(cols=len(head))
+    group.extend(nodes.colspec(colwidth=1) for _ in head)
+    group += nodes.thead("", _row(head))
+    group += nodes.tbody("", *(_row(row) for row in rows))
+    made += group
+    return made
+
+
+def cards(shown: tuple[Card, ...], text: str, lang: str) -> nodes.raw:
+    """Cards in a row, with the one text that says them."""
+    return nodes.raw("", cards_html(shown, text, lang), format="html")
+
+
+def _row(cells: list[Any]) -> nodes.row:
+    made = nodes.row()
+    for cell in cells:
+        made += nodes.entry("", para(*(cell if isinstance(cell, list) else [cell])))
+    return made
+
+
+def _fill(made: Any, inside: tuple[nodes.Node | str, ...]) -> Any:
+    for one in inside:
+        made += nodes.Text(one) if isinstance(one, str) else one
+    return made

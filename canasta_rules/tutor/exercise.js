@@ -1,0 +1,201 @@
+// Draws the view of an exercise and sends what the reader does. All words come with the view.
+// The form is anywidget's: a model with get("view"), get("base"), on("change:view", f), off, send(event).
+
+let made = 0;
+
+function h(tag, attributes, ...children) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes ?? {})) {
+    if (value === true) node.setAttribute(name, "");
+    else if (value !== false && value != null) node.setAttribute(name, value);
+  }
+  node.append(...children.flat().filter((child) => child != null && child !== ""));
+  return node;
+}
+
+function picture(svg, attributes) {
+  const node = h("span", attributes);
+  node.innerHTML = svg;
+  return node;
+}
+
+// One function a kind of control. `ids` makes names that are unique in the document.
+const draw = {
+  text: (c) => h("p", { class: "cr-text" }, c.text),
+
+  picture: (c) => picture(c.svg, { class: "cr-picture" }),
+
+  hand: (c, ids) =>
+    h("fieldset", { class: "cr-hand", "data-key": c.name }, h("legend", {}, c.label),
+      h("div", { class: "cr-cards" }, c.cards.map((card) =>
+        h("label", { class: "cr-card", "data-key": card.place },
+          h("input", { type: "checkbox", name: c.name, value: card.place, checked: c.chosen.includes(card.place) }),
+          picture(card.svg, { class: "cr-face", "aria-hidden": "true" }),
+          h("span", { class: "cr-hidden" }, card.name))))),
+
+  choice: (c, ids) =>
+    c.options.length > 5
+      ? h("p", { class: "cr-field", "data-key": c.name },
+          h("label", { for: ids(c.name) }, c.label),
+          h("select", { id: ids(c.name), name: c.name, "data-live": c.live }, c.options.map((o) =>
+            h("option", { value: o.value, selected: o.value === c.value }, o.text))))
+      : h("fieldset", { class: "cr-choice", "data-key": c.name }, h("legend", {}, c.label),
+          c.options.map((o) =>
+            h("label", { "data-key": o.value },
+              h("input", { type: "radio", name: ids(c.name), "data-name": c.name, value: o.value,
+                checked: o.value === c.value, "data-live": c.live }),
+              h("span", {}, o.text)))),
+
+  entry: (c, ids) =>
+    h("p", { class: "cr-field", "data-key": c.name },
+      h("label", { for: ids(c.name) }, c.label),
+      h("input", { id: ids(c.name), name: c.name, value: c.value, autocomplete: "off", spellcheck: "false",
+        type: "text", inputmode: c.number ? "numeric" : null, "aria-describedby": c.hint ? ids(c.name + "-hint") : null }),
+      c.hint ? h("span", { id: ids(c.name + "-hint"), class: "cr-hint" }, c.hint) : null),
+
+  button: (c) =>
+    h("button", { type: "button", name: c.name, class: c.main ? "cr-main" : null, "data-key": c.name,
+      "aria-disabled": c.disabled ? "true" : null }, c.label),
+
+  group: (c, ids) =>
+    c.folded
+      ? h("details", { class: "cr-group", "data-key": c.label }, h("summary", {}, c.label), controls(c.controls, ids))
+      : h("fieldset", { class: "cr-group", "data-key": c.label }, h("legend", {}, c.label), controls(c.controls, ids)),
+
+  table: (c) =>
+    h("div", { class: "cr-table", tabindex: "0", role: "region", "aria-label": c.label },
+      h("table", {}, h("caption", {}, c.label),
+        h("thead", {}, h("tr", {}, c.head.map((cell) => h("th", { scope: "col" }, cell)))),
+        h("tbody", {}, c.rows.map((row) => h("tr", {}, row.map((cell, i) =>
+          i ? h("td", {}, String(cell)) : h("th", { scope: "row" }, String(cell)))))))),
+};
+
+// Buttons that follow one another stand in one row.
+function controls(list, ids) {
+  const nodes = [];
+  for (const control of list) {
+    const node = draw[control.kind](control, ids);
+    const last = nodes.at(-1);
+    if (control.kind !== "button") nodes.push(node);
+    else if (last?.className === "cr-row") last.append(node);
+    else nodes.push(h("div", { class: "cr-row" }, node));
+  }
+  return nodes;
+}
+
+function answer(verdict, base, blank) {
+  const status = h("div", { class: "cr-verdict", role: "status", "data-key": "verdict" });
+  if (!verdict) return status;
+  status.dataset.legal = String(verdict.legal);
+  status.append(h("p", { class: "cr-word" },
+    verdict.word ? h("strong", {}, verdict.word) : null,
+    verdict.sign ? h("span", { class: "cr-sign", "aria-hidden": "true" }, " " + verdict.sign + " ") : null,
+    verdict.head ? h("span", {}, verdict.head) : null));
+  if (verdict.reasons.length) {
+    status.append(h("ul", {}, verdict.reasons.map((reason) => h("li", {}, reason.text,
+      reason.link_text ? [" ", base == null ? h("span", { class: "cr-rule" }, reason.link_text)
+        : h("a", { class: "cr-rule", href: base + reason.link, ...(blank && { target: "_blank", rel: "noopener" }) },
+            reason.link_text)] : []))));
+  }
+  if (verdict.instead.length) {
+    status.append(h("p", {}, verdict.instead_head), h("ul", {}, verdict.instead.map((line) => h("li", {}, line))));
+  }
+  return status;
+}
+
+// Make `old` like `next` while keeping every node that stays, and with it the reader's focus and place.
+function morph(old, next) {
+  for (const { name } of [...old.attributes]) {
+    // What the reader opened stays open.
+    if (!next.hasAttribute(name) && !(name === "open" && old.tagName === "DETAILS")) old.removeAttribute(name);
+  }
+  for (const { name, value } of next.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  if (old.tagName === "INPUT") {
+    if (/checkbox|radio/.test(old.type)) old.checked = next.checked;
+    else if (old.value !== next.value) old.value = next.value;
+  }
+  const keyed = new Map([...old.children].filter((n) => n.dataset.key).map((n) => [n.dataset.key, n]));
+  let place = old.firstChild;
+  for (const fresh of [...next.childNodes]) {
+    const key = fresh.dataset?.key;
+    const same = key ? keyed.get(key) : place && !place.dataset?.key ? place : null;
+    if (same && same.nodeName === fresh.nodeName) {
+      if (same !== place) old.insertBefore(same, place);
+      place = same.nextSibling;
+      if (same.nodeType !== Node.ELEMENT_NODE) {
+        if (same.data !== fresh.data) same.data = fresh.data;
+      } else if (same.namespaceURI !== fresh.namespaceURI || fresh.nodeName === "svg") {
+        if (!same.isEqualNode(fresh)) same.replaceWith(fresh);
+      } else morph(same, fresh);
+    } else old.insertBefore(fresh, place);
+  }
+  while (place) {
+    const gone = place;
+    place = place.nextSibling;
+    gone.remove();
+  }
+  if (old.tagName === "SELECT") old.value = next.value;
+}
+
+function render({ model, el }) {
+  const number = ++made;
+  const ids = (name) => `cr${number}-${name}`;
+  const root = h("div", { class: "cr" });
+  let waiting = null; // the turn that an event was sent for and not answered yet
+
+  function show() {
+    const view = model.get("view");
+    // A notebook names its pages' folder on the document; a page gives `base` itself.
+    const shared = document.documentElement.dataset.pages;
+    const blank = shared != null;
+    const base = model.get("base") || (shared == null ? null : shared + view.lang.slice(0, 2) + "/");
+    waiting = null;
+    morph(root, h("div", { class: "cr", lang: view.lang, role: "group", "aria-label": view.title || view.task },
+      view.title ? h("p", { class: "cr-title" }, view.title) : null,
+      view.task ? h("p", { class: "cr-task" }, view.task) : null,
+      h("div", { class: "cr-controls" }, controls(view.controls, ids)),
+      answer(view.verdict, base, blank)));
+  }
+
+  function values() {
+    const held = {};
+    for (const input of root.querySelectorAll("input[type=checkbox]")) {
+      held[input.name] ??= [];
+      if (input.checked) held[input.name].push(input.value);
+    }
+    for (const input of root.querySelectorAll("input[type=radio]:checked")) held[input.dataset.name] = input.value;
+    for (const input of root.querySelectorAll("input[type=text], select")) held[input.name] = input.value;
+    return held;
+  }
+
+  function send(control) {
+    const { turn } = model.get("view");
+    if (waiting === turn) return;
+    waiting = turn;
+    model.send({ control, values: values(), turn });
+  }
+
+  root.addEventListener("click", (event) => {
+    const button = event.target.closest("button[name]");
+    // The second click of a double click is not a second wish.
+    if (button && event.detail < 2 && button.getAttribute("aria-disabled") !== "true") send(button.name);
+  });
+  root.addEventListener("keydown", (event) => {
+    if (event.repeat && event.target.closest("button") && /^(Enter| )$/.test(event.key)) event.preventDefault();
+    if (event.key === "Enter" && !event.repeat && event.target.matches("input[type=text]")) {
+      event.preventDefault();
+      const own = event.target.closest(".cr-group") ?? root;
+      const button = own.querySelector("button.cr-main") ?? own.querySelector("button[name]");
+      if (button) send(button.name);
+    }
+  });
+  root.addEventListener("change", (event) => {
+    if (event.target.dataset.live != null) send(event.target.dataset.name ?? event.target.name);
+  });
+  model.on("change:view", show);
+  show();
+  el.append(root);
+  return () => model.off("change:view", show);
+}
+
+export default { render };
