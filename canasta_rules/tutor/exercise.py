@@ -11,7 +11,7 @@ from ..art import card_svg, fan_svg
 from ..cards import Card
 from .texts import card_name, text
 
-__all__ = ["Exercise", "button", "cards_picture", "choice", "entry", "hand", "paragraph", "verdict"]
+__all__ = ["Exercise", "button", "cards_picture", "choice", "entry", "group", "hand", "paragraph", "verdict"]
 
 View = dict[str, Any]
 
@@ -139,6 +139,11 @@ def entry(name: str, label: str, value: str = "", hint: str = "", number: bool =
 def button(name: str, label: str, main: bool = False, disabled: bool = False) -> View:
     """Something to do. The main button of an exercise stands out."""
     return {"kind": "button", "name": name, "label": label, "main": main, "disabled": disabled}
+
+
+def group(label: str, controls: list[View], folded: bool = True) -> View:
+    """Controls that belong together; folded ones are out of sight until asked for."""
+    return {"kind": "group", "label": label, "controls": controls, "folded": folded}
 
 
 def paragraph(words: str) -> View:

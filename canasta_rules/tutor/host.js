@@ -1,0 +1,154 @@
+// The light host: runs the cells of a lesson page in one worker and shows their exercises. All words, addresses
+// and sizes come from the page (the data of .lesson-start); nothing loads before the reader asks for it.
+(() => {
+  const bar = document.querySelector(".lesson-start");
+  if (!bar) return;
+  const { address, files, texts, lang } = JSON.parse(bar.dataset.lesson);
+  const button = bar.querySelector("button");
+  const status = bar.querySelector("[role=status]");
+  const cells = [...document.querySelectorAll(".lesson-cell")];
+  const here = (path) => new URL(path, document.baseURI).href;
+  const number = new Intl.NumberFormat(lang, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+  const megabytes = (bytes) => number.format(bytes / 1e6);
+  const fill = (words, values) => words.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+  const say = (words) => { if (status.textContent !== words) status.textContent = words; };
+
+  let worker, drawer, asked, waiting;
+
+  bar.hidden = false;
+  button.addEventListener("click", (event) => { if (event.detail < 2) start(); });
+  if (new URLSearchParams(location.search).has("start")) start();
+
+  function fail(words, problem) {
+    worker?.terminate();
+    worker = null;
+    for (const { reject } of waiting?.values() ?? []) reject(new Error("stopped"));
+    waiting = new Map();
+    bar.dataset.lessonState = "failed";
+    button.textContent = texts.again;
+    say(words);
+    if (problem) console.warn(problem);
+  }
+
+  async function start() {
+    if (bar.dataset.lessonState === "loading") return;
+    if (location.protocol === "file:") return fail(texts.file_page);
+    if (typeof WebAssembly !== "object" || typeof Worker !== "function") return fail(texts.no_wasm);
+    worker?.terminate();
+    const mine = (bar.dataset.lessonState = "loading");
+    waiting = new Map();
+    asked = 0;
+    const total = Object.values(files).reduce((sum, size) => sum + size, 0);
+    let came = 0;
+    const seen = new Set();
+    say(fill(texts.loading, { done: megabytes(0), size: megabytes(total) }));
+    const slow = setTimeout(() => say(texts.slow), 30000);
+    try {
+      worker = new Worker(here(address.worker), { type: "module" });
+      worker.onerror = (event) => fail(texts.failed, event.message);
+      worker.onmessage = ({ data }) => {
+        if (data.loaded) {
+          const name = data.loaded.split("?")[0].split("/").at(-1);
+          if (files[name] && !seen.has(name)) came += files[name];
+          seen.add(name);
+          const words = came < total ? texts.loading : texts.starting;
+          if (bar.dataset.lessonState === "loading") say(fill(words, { done: megabytes(came), size: megabytes(total) }));
+          return;
+        }
+        const { resolve, reject, clock } = waiting.get(data.id) ?? {};
+        clearTimeout(clock);
+        waiting.delete(data.id);
+        if (data.error) reject?.(new Error(data.error));
+        else resolve?.(data.reply);
+      };
+      const loaded = import(here(address.exercise));
+      await ask({ start: { pyodide: here(address.pyodide), lock: here(address.lock) } }, 0);
+      drawer = (await loaded).default;
+      for (const cell of cells) await run(cell, source(cell));
+      if (mine !== bar.dataset.lessonState) return;
+      bar.dataset.lessonState = "ready";
+      button.textContent = texts.anew;
+      say(texts.ready);
+      performance.mark("lesson-ready");
+    } catch (problem) {
+      if (worker) fail(texts.failed, problem);
+    } finally {
+      clearTimeout(slow);
+    }
+  }
+
+  // Ask the worker; after `seconds` without an answer (a loop without end) it is stopped.
+  function ask(message, seconds = 20) {
+    const id = ++asked;
+    return new Promise((resolve, reject) => {
+      const clock = seconds && setTimeout(() => fail(fill(texts.silent, { seconds })), seconds * 1000);
+      waiting.set(id, { resolve, reject, clock });
+      worker.postMessage({ ...message, id });
+    });
+  }
+
+  const call = async (request) => JSON.parse(await ask({ request: JSON.stringify(request) }));
+  const source = (cell) =>
+    (cell.querySelector("textarea")?.value ?? cell.querySelector(".lesson-code pre").textContent).trimEnd();
+
+  async function run(cell, code) {
+    const name = cell.dataset.cell;
+    const reply = await call({ do: "run", cell: name, code });
+    const live = cell.querySelector(".lesson-live");
+    live.cleanUp?.();
+    live.cleanUp = null;
+    live.replaceChildren();
+    if (reply.view) {
+      live.cleanUp = drawer.render({ model: model(name, reply.view), el: live });
+      cell.querySelector(".lesson-still")?.setAttribute("hidden", "");
+    }
+    if (reply.text) {
+      const output = document.createElement("pre");
+      output.className = "lesson-output";
+      output.textContent = reply.text;
+      live.append(output);
+    }
+    editor(cell);
+  }
+
+  // What a widget's model does, over the worker.
+  function model(cell, view) {
+    const listeners = new Set();
+    return {
+      get: (name) => (name === "view" ? view : name === "base" ? here(address.base) : undefined),
+      on: (_, listener) => listeners.add(listener),
+      off: (_, listener) => listeners.delete(listener),
+      send: async (event) => {
+        try {
+          const reply = await call({ do: "act", cell, event });
+          if (reply.error) console.warn(reply.error);
+          view = reply.view;
+          for (const listener of listeners) listener();
+        } catch (problem) {
+          if (problem.message !== "stopped") fail(texts.failed, problem);
+        }
+      },
+    };
+  }
+
+  // The code becomes a field to change, with a button that runs it.
+  function editor(cell) {
+    const box = cell.querySelector(".lesson-code");
+    if (box.querySelector("textarea")) return;
+    const field = document.createElement("textarea");
+    const go = document.createElement("button");
+    field.value = source(cell);
+    field.rows = field.value.split("\n").length + 1;
+    field.spellcheck = false;
+    field.setAttribute("aria-label", texts.code);
+    field.lang = "en";
+    go.type = "button";
+    go.textContent = texts.run;
+    go.addEventListener("click", async (event) => {
+      if (event.detail > 1 || bar.dataset.lessonState !== "ready") return;
+      await run(cell, field.value).catch((problem) => console.warn(problem));
+    });
+    for (const old of [...box.children]) if (old.tagName !== "SUMMARY") old.remove();
+    box.append(field, go);
+  }
+})();

@@ -1,0 +1,76 @@
+"""An exercise as plain HTML, for readers whose browser runs no scripts: the cards and the worked answers."""
+
+import copy
+from html import escape
+from typing import Any
+
+from .exercise import Exercise, View, walk
+from .texts import _, text
+
+__all__ = ["exercise_html"]
+
+
+def exercise_html(exercise: Exercise, base: str | None = None) -> str:
+    """The exercise's task and cards, and each of its worked answers with its verdict, folded.
+
+    `base` is the way from the page to the language's folder ("../"), for links to rules; None leaves them out.
+    """
+    view = exercise.view()
+    shown = "".join(_control(control) for control in walk(view["controls"]))
+    worked = "".join(_example(exercise, *example, base) for example in exercise.examples())
+    if worked:
+        head = escape(text(exercise.lang, _("Worked answers")))
+        worked = f'<details class="lesson-answers"><summary>{head}</summary>{worked}</details>'
+    title = f'<p class="cr-title">{escape(view["title"])}</p>' if view["title"] else ""
+    task = f'<p class="cr-task">{escape(view["task"])}</p>' if view["task"] else ""
+    return f'<div class="cr">{title}{task}{shown}</div>{worked}'
+
+
+def _control(control: View) -> str:
+    if control["kind"] == "hand":
+        return _cards(control["label"], control["cards"])
+    return ""
+
+
+def _cards(label: str, cards: list[View]) -> str:
+    said = escape(f"{label}: {', '.join(card['name'] for card in cards)}", quote=True)
+    faces = "".join(f'<span class="cr-face">{card["svg"]}</span>' for card in cards)
+    return f'<p class="cr-legend">{escape(label)}</p><div class="cr-cards" role="img" aria-label="{said}">{faces}</div>'
+
+
+def _example(exercise: Exercise, control: str, values: dict[str, Any], base: str | None) -> str:
+    trial = copy.copy(exercise)
+    trial.values = dict(exercise.values)
+    hands = {c["name"]: c for c in walk(trial.controls()) if c["kind"] == "hand"}
+    picked = [
+        card
+        for name, places in values.items()
+        if name in hands
+        for card in hands[name]["cards"]
+        if card["place"] in places
+    ]
+    view = trial.act({"control": control, "values": values})
+    cards = _cards(text(exercise.lang, _("Picked")), picked) if picked else ""
+    return f'<div class="cr">{cards}{_verdict(view["verdict"], base)}</div>'
+
+
+def _verdict(verdict: View | None, base: str | None) -> str:
+    if not verdict:
+        return ""
+    word = f"<strong>{escape(verdict['word'])}</strong>" if verdict["word"] else ""
+    sign = f' <span class="cr-sign" aria-hidden="true">{verdict["sign"]}</span> ' if verdict["sign"] else ""
+    reasons = "".join(f"<li>{escape(r['text'])}{_link(r, base)}</li>" for r in verdict["reasons"])
+    instead = "".join(f"<li>{escape(line)}</li>" for line in verdict["instead"])
+    return (
+        f'<div class="cr-verdict" data-legal="{str(verdict["legal"]).lower()}">'
+        f'<p class="cr-word">{word}{sign}{escape(verdict["head"])}</p>'
+        + (f"<ul>{reasons}</ul>" if reasons else "")
+        + (f"<p>{escape(verdict['instead_head'])}</p><ul>{instead}</ul>" if instead else "")
+        + "</div>"
+    )
+
+
+def _link(reason: View, base: str | None) -> str:
+    if base is None or not reason.get("link"):
+        return ""
+    return f' <a class="cr-rule" href="{escape(base + reason["link"], quote=True)}">{escape(reason["link_text"])}</a>'

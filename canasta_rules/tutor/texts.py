@@ -1,0 +1,73 @@
+"""The tutor's own words. English is the message; the other languages stand in `phrases`.
+
+`_` only marks a message for the catalogues; `text` gives it in the reader's language.
+"""
+
+from typing import Any
+
+from ..cards import Card, Rank, Suit
+from .phrases import PHRASES
+
+__all__ = ["card_name", "host_texts", "megabytes", "text"]
+
+
+def _(message: str) -> str:
+    return message
+
+
+def text(lang: str, message: str, **values: Any) -> str:
+    """A message in a language (en, ru, pt) with its places filled in."""
+    return PHRASES.get(lang, {}).get(message, message).format(**values)
+
+
+def megabytes(lang: str, size: int) -> str:
+    """A number of bytes as megabytes with one decimal, written as the language does: 6.1 or 6,1."""
+    written = f"{size / 1e6:.1f}"
+    return written if lang == "en" else written.replace(".", ",")
+
+
+#: What the page's host says, by the name that host.js knows it under.
+HOST = {
+    "loading": _("Loading: {done} of {size} MB"),
+    "starting": _("Everything has come. Starting Python…"),
+    "ready": _("The exercises are ready."),
+    "slow": _("This takes longer than usual. The worked answers below can be read meanwhile."),
+    "no_wasm": _("This browser cannot run the exercises: it has no WebAssembly. The worked answers below show the same."),
+    "file_page": _("The exercises need a web server; they cannot start from a file. The worked answers below show the same."),
+    "failed": _("The exercises could not start: a file did not come or the browser refused it. Try again, or read the worked answers below."),
+    "silent": _("No answer for {seconds} seconds, so the exercises were stopped. Start them again, please."),
+    "again": _("Try again"),
+    "anew": _("Start anew"),
+    "code": _("Code of this exercise"),
+    "run": _("Run"),
+}
+
+
+def host_texts(lang: str) -> dict[str, str]:
+    """All that host.js says, in a language; the places {done}, {size} and {seconds} stay open."""
+    return {name: PHRASES.get(lang, {}).get(message, message) for name, message in HOST.items()}
+
+
+RANKS = {
+    Rank.TWO: _("two"),
+    Rank.THREE: _("three"),
+    Rank.FOUR: _("four"),
+    Rank.FIVE: _("five"),
+    Rank.SIX: _("six"),
+    Rank.SEVEN: _("seven"),
+    Rank.EIGHT: _("eight"),
+    Rank.NINE: _("nine"),
+    Rank.TEN: _("ten"),
+    Rank.JACK: _("jack"),
+    Rank.QUEEN: _("queen"),
+    Rank.KING: _("king"),
+    Rank.ACE: _("ace"),
+    Rank.JOKER: _("joker"),
+}
+SUITS = {Suit.SPADES: _("spades"), Suit.HEARTS: _("hearts"), Suit.DIAMONDS: _("diamonds"), Suit.CLUBS: _("clubs")}
+
+
+def card_name(lang: str, card: Card) -> str:
+    """A card's name as it is read aloud: "king of hearts"."""
+    rank = text(lang, RANKS[card.rank])
+    return rank if card.suit is None else text(lang, _("{rank} of {suit}"), rank=rank, suit=text(lang, SUITS[card.suit]))
