@@ -18,7 +18,7 @@ import subprocess
 import sys
 import tarfile
 from pathlib import Path
-from zipfile import ZipFile
+from zipfile import ZipFile, ZipInfo
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -130,9 +130,12 @@ def stand_in(folder: Path) -> Path:
     """A wheel in place of jedi: 5 MB that only complete names; IPython does without."""
     path = folder / "jedi-0.0.0-py3-none-any.whl"
     with ZipFile(path, "w") as wheel:
-        wheel.writestr("jedi/__init__.py", 'raise ImportError("jedi is left out of the browser")\n')
-        wheel.writestr("jedi-0.0.0.dist-info/METADATA", "Metadata-Version: 2.1\nName: jedi\nVersion: 0.0.0\n")
-        wheel.writestr("jedi-0.0.0.dist-info/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
+        for name, words in {
+            "jedi/__init__.py": 'raise ImportError("jedi is left out of the browser")\n',
+            "jedi-0.0.0.dist-info/METADATA": "Metadata-Version: 2.1\nName: jedi\nVersion: 0.0.0\n",
+            "jedi-0.0.0.dist-info/WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+        }.items():
+            wheel.writestr(ZipInfo(name), words)
     return path
 
 
