@@ -6,7 +6,7 @@ the object's name in the page's language.
 """
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from docutils import nodes
 from sphinx.domains import Domain, ObjType
@@ -28,9 +28,9 @@ class CanastaDomain(Domain):
 
     name = "canasta"
     label = "Canasta"
-    object_types = {kind: ObjType(kind, kind) for kind in ("variant", "rule", "source", "fact", "term")}
-    roles = {kind: XRefRole(warn_dangling=True) for kind in object_types}
-    initial_data = {"objects": {}}
+    object_types: ClassVar = {kind: ObjType(kind, kind) for kind in ("variant", "rule", "source", "fact", "term")}
+    roles: ClassVar = {kind: XRefRole(warn_dangling=True, innernodeclass=nodes.inline) for kind in object_types}
+    initial_data: ClassVar = {"objects": {}}
     data_version = 1
 
     @property
@@ -47,7 +47,9 @@ class CanastaDomain(Domain):
             del self.objects[key]
 
     def merge_domaindata(self, docnames: Any, otherdata: dict[str, Any]) -> None:
-        self.objects.update({k: found for k, found in otherdata["objects"].items() if found.document in docnames})
+        self.objects.update(
+            {k: found for k, found in otherdata["objects"].items() if found.document in docnames}
+        )
 
     def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
         for (kind, ident), found in self.objects.items():
@@ -58,7 +60,7 @@ class CanastaDomain(Domain):
         if found is None:
             return None
         if not node.get("refexplicit"):
-            contnode = nodes.inline("", found.name, classes=["xref", typ], translatable=False)
+            contnode = nodes.inline("", found.name, classes=["xref", typ])
         return make_refnode(builder, fromdocname, found.document, found.anchor, contnode)
 
     def resolve_any_xref(self, env, fromdocname, builder, target, node, contnode):
@@ -70,7 +72,13 @@ class CanastaDomain(Domain):
         return answers
 
     def get_type_name(self, type: ObjType, primary: bool = False) -> str:
-        names = {"variant": _("Variant"), "rule": _("Rule"), "source": _("Source"), "fact": _("Fact"), "term": _("Term")}
+        names = {
+            "variant": _("Variant"),
+            "rule": _("Rule"),
+            "source": _("Source"),
+            "fact": _("Fact"),
+            "term": _("Term"),
+        }
         return names[type.lname]
 
 

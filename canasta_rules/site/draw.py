@@ -1,4 +1,8 @@
-"""Small helpers that make document nodes; what they make is in the reader's language and never extracted."""
+"""Small helpers that make document nodes in the reader's language.
+
+Paragraphs and titles say `translatable=False`, so that they are never extracted; pieces of a line must not say
+it, for Sphinx takes such pieces for placeholders and removes them.
+"""
 
 from typing import Any
 
@@ -16,7 +20,7 @@ def para(*inside: nodes.Node | str, kind: str = "") -> nodes.paragraph:
 
 def span(*inside: nodes.Node | str, kind: str = "") -> nodes.inline:
     """A piece of a line."""
-    return _fill(nodes.inline(classes=kind.split(), translatable=False), inside)
+    return _fill(nodes.inline(classes=kind.split()), inside)
 
 
 def box(*inside: nodes.Node, kind: str) -> nodes.container:
@@ -26,7 +30,7 @@ def box(*inside: nodes.Node, kind: str) -> nodes.container:
 
 def strong(text: str) -> nodes.strong:
     """Words that stand out."""
-    return nodes.strong(text, text, translatable=False)
+    return nodes.strong(text, text)
 
 
 def section(ident: str, title: str, *inside: nodes.Node, kind: str = "") -> nodes.section:
@@ -44,7 +48,7 @@ def local(anchor: str, *inside: nodes.Node | str, kind: str = "") -> nodes.refer
 
 def outside(address: str, text: str) -> nodes.reference:
     """A link to another site."""
-    return nodes.reference(text, text, refuri=address, translatable=False)
+    return nodes.reference(text, text, refuri=address)
 
 
 def link(kind: str, ident: str, text: str = "", *, document: str, classes: str = "") -> addnodes.pending_xref:
@@ -59,7 +63,7 @@ def link(kind: str, ident: str, text: str = "", *, document: str, classes: str =
         refdoc=document,
         classes=classes.split(),
     )
-    made += nodes.inline(text or ident, text or ident, translatable=False)
+    made += nodes.inline(text or ident, text or ident)
     return made
 
 

@@ -35,7 +35,13 @@ def links(page: str, here: Language) -> list[dict[str, Any]]:
     """What a template needs for the language switch: the same page in each language, by a relative address."""
     up = "../" * (page.count("/") + 1)
     return [
-        {"html": one.html, "name": one.name, "code": one.code, "here": one is here, "href": f"{up}{one.code}/{page}.html"}
+        {
+            "html": one.html,
+            "name": one.name,
+            "code": one.code,
+            "here": one is here,
+            "href": f"{up}{one.code}/{page}.html",
+        }
         for one in LANGUAGES
     ]
 

@@ -1,0 +1,147 @@
+"""The whole site in one folder: `python -m canasta_rules.site.build [FOLDER] [--base-url ADDRESS]`.
+
+One Sphinx build a language under `en/`, `ru/` and `pt/`, then what the languages share. Every step says that it
+begins and how long it took; a step that fails shows all that it printed.
+"""
+
+import argparse
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from importlib.util import find_spec
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader
+
+from .language import LANGUAGES, Language
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class BuildError(RuntimeError):
+    """A step that failed; the message is what it printed."""
+
+
+def step(said: str, work: Callable[[], object]) -> float:
+    """Do one step of the build, saying so; return the seconds it took."""
+    begun = time.perf_counter()
+    print(f"  … {said}", flush=True)
+    work()
+    took = time.perf_counter() - begun
+    print(f"  ✓ {said} ({took:.1f} s)", flush=True)
+    return took
+
+
+def pages(here: Language, out: Path, base_url: str, fresh: bool) -> None:
+    """The pages of one language, warnings being errors. Raises BuildError with Sphinx's output."""
+    work = ROOT / "_build" / "doctrees" / here.code
+    command = [
+        sys.executable,
+        "-m",
+        "sphinx",
+        "-q",
+        "-W",
+        "--keep-going",
+        "-n",
+        "-b",
+        "html",
+        "-c",
+        str(ROOT / "conf"),
+    ]
+    command += ["-d", str(work), "-D", f"language={here.tag}", "-D", f"site_address={base_url}"]
+    command += ["-E", "-a"] if fresh else []
+    done = subprocess.run(
+        [*command, str(ROOT / "docs"), str(out / here.code)], capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        raise BuildError(f"{here.name}:\n{done.stdout}{done.stderr}")
+    (out / here.code / ".buildinfo").unlink(missing_ok=True)
+    for unused in (
+        "searchtools.js",
+        "language_data.js",
+        "doctools.js",
+        "sphinx_highlight.js",
+        "documentation_options.js",
+    ):
+        (out / here.code / "_static" / unused).unlink(missing_ok=True)
+    for map_file in (out / here.code / "_static").rglob("*.map"):
+        map_file.unlink()
+
+
+def shared(out: Path, base_url: str) -> None:
+    """The page that chooses a language, the page for lost readers and, with an address, the map of the site."""
+    templates = Environment(loader=FileSystemLoader(ROOT / "conf" / "templates"), autoescape=True)
+    for name in ("index", "404"):
+        text = templates.get_template(f"root/{name}.html").render(
+            languages=LANGUAGES, base_url=base_url.rstrip("/")
+        )
+        (out / f"{name}.html").write_text(text, encoding="utf-8")
+    shutil.copy(ROOT / "conf" / "static" / "mark.svg", out / "mark.svg")
+    (out / ".nojekyll").touch()
+    if base_url:
+        names = sorted(
+            str(p.relative_to(out / "en")) for p in (out / "en").rglob("*.html") if p.name != "search.html"
+        )
+        text = templates.get_template("root/sitemap.xml").render(
+            languages=LANGUAGES, base_url=base_url.rstrip("/"), names=names
+        )
+        (out / "sitemap.xml").write_text(text, encoding="utf-8")
+        (out / "robots.txt").write_text(
+            f"User-agent: *\nAllow: /\nSitemap: {base_url.rstrip('/')}/sitemap.xml\n"
+        )
+
+
+def build(out: Path, base_url: str = "", fresh: bool = False) -> dict[str, float]:
+    """Build everything into `out`; return the seconds of each part. Raises BuildError."""
+    out.mkdir(parents=True, exist_ok=True)
+    took = {}
+    with ThreadPoolExecutor(min(len(LANGUAGES), os.cpu_count() or 1)) as pool:
+        begun = time.perf_counter()
+        jobs = [
+            pool.submit(step, f"pages in {one.name}", lambda one=one: pages(one, out, base_url, fresh))
+            for one in LANGUAGES
+        ]
+        for job in jobs:
+            job.result()
+        took["pages"] = time.perf_counter() - begun
+    took["shared"] = step("first page", lambda: shared(out, base_url))
+    if find_spec("canasta_rules.site.lessons"):
+        from . import lessons
+
+        if hasattr(lessons, "build"):
+            took["lessons"] = step("lessons", lambda: lessons.build(out))
+    return took
+
+
+def main() -> int:
+    """The command; exit status 1 when a step failed."""
+    parser = argparse.ArgumentParser(prog="python -m canasta_rules.site.build", description="Build the site.")
+    parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "_site")
+    parser.add_argument(
+        "--base-url", default="", help="where the site will live, such as https://example.org/rules"
+    )
+    parser.add_argument("--fresh", action="store_true", help="build from clean")
+    args = parser.parse_args()
+    if args.base_url and not re.match(r"https?://", args.base_url):
+        parser.error("--base-url: expected an address that begins with https://")
+    print(f"Building the site into {args.folder}", flush=True)
+    begun = time.perf_counter()
+    try:
+        took = build(args.folder.resolve(), args.base_url, args.fresh)
+    except BuildError as error:
+        print(f"The site was not built.\n{error}", file=sys.stderr)
+        return 1
+    took["all"] = time.perf_counter() - begun
+    (ROOT / "_build" / "seconds.json").write_text(json.dumps(took))
+    print("Built in " + ", ".join(f"{name} {seconds:.1f} s" for name, seconds in took.items()), flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,64 @@
+"""One rule as a block: heading, sentence, standing, sources, and what others say."""
+
+import json
+
+import msgspec
+from docutils import nodes
+from sphinx.locale import _
+
+from ..rules import Rule, Ruleset, load
+from ..words import Words
+from . import draw
+
+
+def block(rules: Ruleset, rule: Rule, words: Words, document: str) -> nodes.section:
+    """The rule as a section whose id is the rule's id."""
+    made = draw.section(rule.path, words.rule_name(rule.path), kind="rule")
+    made += draw.para(words.rule(rules, rule.path), kind="says")
+    made += cited(rules, rule, words, document)
+    if rule.why:
+        made += draw.para(_("Why so:"), " ", draw.span(rule.why, kind="why"), kind="reason no-search")
+    if rule.disputed:
+        made += disputed(rules, rule, words, document)
+    return made
+
+
+def mark(standing: str, words: Words) -> nodes.inline:
+    """A standing as word, with sign and colour added by the style sheet."""
+    return draw.span(words.standing(standing), kind=f"standing {standing}")
+
+
+def cited(rules: Ruleset, rule: Rule, words: Words, document: str) -> nodes.paragraph:
+    """The line below a rule: standing, where it is said, and from which variant it is inherited."""
+    line = draw.para(mark(rule.standing, words), kind="cited no-search")
+    for ident in rule.cited:
+        line += nodes.Text(" ")
+        line += citation(ident, document)
+    if rule.origin != rules.id:
+        line += nodes.Text(" ")
+        line += draw.link(
+            "rule",
+            f"{rule.origin}.{rule.path}",
+            words.variant(rule.origin),
+            document=document,
+            classes="origin",
+        )
+    return line
+
+
+def citation(ident: str, document: str) -> nodes.Node:
+    """A link to a fact (`004 §02.3`) or to a publication (`PG-classic`) on the page of sources."""
+    return draw.link("fact" if " " in ident else "source", ident, ident, document=document, classes="cite")
+
+
+def disputed(rules: Ruleset, rule: Rule, words: Words, document: str) -> nodes.container:
+    """The box of other values, each with who says so."""
+    rows = []
+    for other in rule.disputed:
+        text = json.dumps(msgspec.to_builtins(other.value), ensure_ascii=False)
+        switched = load(rules.id, rules.players, (f"{rule.path}={text}",))
+        row: list[nodes.Node | str] = [words.rule(switched, rule.path)]
+        for ident in other.by:
+            row += [" ", citation(ident, document)]
+        rows.append(tuple(row))
+    return draw.box(draw.para(_("Sources disagree"), kind="title"), draw.items(rows), kind="disputed")

@@ -1,0 +1,84 @@
+"""The search index: every section of every page, once, with the words that people type for it.
+
+The index is one JSON file a language, read by `search.js`. Equal sections of several pages (an inherited rule)
+are one entry with several pages. Words are stemmed in the browser, by the stemmer that Sphinx ships.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from docutils import nodes
+
+from .language import language
+
+#: A snippet's length in letters.
+SNIPPET = 220
+
+
+def index(app: Any) -> dict[str, Any]:
+    """The index as plain data: `pages` [address, title], `entries` [title, text, anchor, pages], `aliases`."""
+    names = sorted(app.env.found_docs)
+    pages, found = [], {}
+    for number, name in enumerate(names):
+        document = app.env.get_doctree(name)
+        main = next(iter(document.findall(nodes.section)), None)
+        title = main[0].astext() if main is not None else name
+        pages.append([f"{name}.html", title])
+        for section in document.findall(nodes.section):
+            if "no-search" in section["classes"]:
+                continue
+            anchor = "" if section is main else section["ids"][0]
+            found.setdefault((section[0].astext(), _text(section), anchor), []).append(number)
+    return {
+        "pages": pages,
+        "entries": [[title, text, anchor, where] for (title, text, anchor), where in found.items()],
+        "aliases": aliases(language(app.config).code),
+    }
+
+
+def _text(section: nodes.section) -> str:
+    """The section's own words, without those of sections inside it."""
+    words = []
+    for child in section.children[1:]:
+        if isinstance(child, nodes.section | nodes.raw | nodes.comment) or "no-search" in child.get(
+            "classes", ()
+        ):
+            continue
+        words += child.astext().split()
+    text = " ".join(words)
+    return text if len(text) <= SNIPPET else text[:SNIPPET].rsplit(" ", 1)[0] + "…"
+
+
+def aliases(code: str) -> dict[str, list[str]]:
+    """Other words for the words of a language: forms that no stemmer joins, synonyms, numbers, other languages."""
+    path = Path(__file__).with_name("aliases.json")
+    return json.loads(path.read_text(encoding="utf-8"))[code]
+
+
+def _no_sphinx_index(app: Any) -> None:
+    if hasattr(app.builder, "search"):
+        app.builder.search = False
+
+
+def _page(app: Any) -> list[tuple[str, dict, str]]:
+    return [("search", {"title": "", "furo_hide_toc": True}, "search.html")]
+
+
+def _write(app: Any, exception: Exception | None) -> None:
+    if exception or app.builder.format != "html":
+        return
+    from sphinx.search import IndexBuilder
+
+    folder = Path(app.outdir, "_static")
+    data = json.dumps(index(app), ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    (folder / "search-index.json").write_text(data, encoding="utf-8")
+    stemmer = IndexBuilder(app.env, app.config.language, {}, "").get_js_stemmer_code()
+    (folder / "stemmer.js").write_text(stemmer, encoding="utf-8")
+
+
+def setup(app: Any) -> None:
+    """Put our index in the place of Sphinx's."""
+    app.connect("builder-inited", _no_sphinx_index)
+    app.connect("html-collect-pages", _page)
+    app.connect("build-finished", _write)
