@@ -14,18 +14,14 @@ import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from importlib.util import find_spec
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader
 
+from . import lessons
 from .language import LANGUAGES, Language
 
 ROOT = Path(__file__).resolve().parents[2]
-
-
-class BuildError(RuntimeError):
-    """A step that failed; the message is what it printed."""
 
 
 def step(said: str, work: Callable[[], object]) -> float:
@@ -39,7 +35,7 @@ def step(said: str, work: Callable[[], object]) -> float:
 
 
 def pages(here: Language, out: Path, base_url: str, fresh: bool) -> None:
-    """The pages of one language, warnings being errors. Raises BuildError with Sphinx's output."""
+    """The pages of one language, warnings being errors. Raises RuntimeError with Sphinx's output."""
     work = ROOT / "_build" / "doctrees" / here.code
     command = [
         sys.executable,
@@ -60,7 +56,7 @@ def pages(here: Language, out: Path, base_url: str, fresh: bool) -> None:
         [*command, str(ROOT / "docs"), str(out / here.code)], capture_output=True, text=True, check=False
     )
     if done.returncode:
-        raise BuildError(f"{here.name}:\n{done.stdout}{done.stderr}")
+        raise RuntimeError(f"{here.name}:\n{done.stdout}{done.stderr}")
     (out / here.code / ".buildinfo").unlink(missing_ok=True)
     for unused in (
         "searchtools.js",
@@ -77,7 +73,7 @@ def pages(here: Language, out: Path, base_url: str, fresh: bool) -> None:
 def shared(out: Path, base_url: str) -> None:
     """The page that chooses a language, the page for lost readers and, with an address, the map of the site."""
     templates = Environment(loader=FileSystemLoader(ROOT / "conf" / "templates"), autoescape=True)
-    for name in ("index", "404"):
+    for name in ("index", "404") if base_url else ("index",):
         text = templates.get_template(f"root/{name}.html").render(
             languages=LANGUAGES, base_url=base_url.rstrip("/")
         )
@@ -97,10 +93,15 @@ def shared(out: Path, base_url: str) -> None:
         )
 
 
-def build(out: Path, base_url: str = "", fresh: bool = False) -> dict[str, float]:
-    """Build everything into `out`; return the seconds of each part. Raises BuildError."""
+def build(out: Path, base_url: str = "", fresh: bool = False, with_lessons: bool = True) -> dict[str, float]:
+    """Build everything into `out`; return the seconds of each part. Raises RuntimeError.
+
+    Without lessons their pages stand, but nothing in them starts.
+    """
     out.mkdir(parents=True, exist_ok=True)
     took = {}
+    if with_lessons:
+        took["lessons"] = step("Python for the browser and the notebooks", lambda: lessons.build(out))
     with ThreadPoolExecutor(min(len(LANGUAGES), os.cpu_count() or 1)) as pool:
         begun = time.perf_counter()
         jobs = [
@@ -111,11 +112,6 @@ def build(out: Path, base_url: str = "", fresh: bool = False) -> dict[str, float
             job.result()
         took["pages"] = time.perf_counter() - begun
     took["shared"] = step("first page", lambda: shared(out, base_url))
-    if find_spec("canasta_rules.site.lessons"):
-        from . import lessons
-
-        if hasattr(lessons, "build"):
-            took["lessons"] = step("lessons", lambda: lessons.build(out))
     return took
 
 
@@ -127,14 +123,15 @@ def main() -> int:
         "--base-url", default="", help="where the site will live, such as https://example.org/rules"
     )
     parser.add_argument("--fresh", action="store_true", help="build from clean")
+    parser.add_argument("--no-lessons", action="store_true", help="leave out what the lessons need to run")
     args = parser.parse_args()
     if args.base_url and not re.match(r"https?://", args.base_url):
         parser.error("--base-url: expected an address that begins with https://")
     print(f"Building the site into {args.folder}", flush=True)
     begun = time.perf_counter()
     try:
-        took = build(args.folder.resolve(), args.base_url, args.fresh)
-    except BuildError as error:
+        took = build(args.folder.resolve(), args.base_url, args.fresh, not args.no_lessons)
+    except RuntimeError as error:
         print(f"The site was not built.\n{error}", file=sys.stderr)
         return 1
     took["all"] = time.perf_counter() - begun
