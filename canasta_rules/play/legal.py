@@ -1,0 +1,281 @@
+"""The legal actions of a table, and those near to an illegal one.
+
+The list is complete in steps: every legal way to meld is one of the listed actions or a row of them (a longer meld
+is a short one with cards added one by one). Cards that differ only in suit are listed once where the suit does not
+matter. Openings list bundles of melds that reach the minimum, the smallest first.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import combinations, islice
+
+from ..cards import Card, Rank
+from .actions import Action, ActionError, Add, Answer, Ask, Discard, Draw, Lay, Take
+from .finish import plan
+from .judge import _try
+from .melds import is_wild, points
+from .reasons import Ledger
+from .table import Table
+
+#: At most so many openings are listed.
+OPENINGS = 40
+
+
+def is_legal(table: Table, action: Action) -> bool:
+    """Whether an action is legal, without its reasons."""
+    say = Ledger(table.rules)
+    _try(table, action, say)
+    return not say.against
+
+
+def legal_actions(table: Table) -> list[Action]:
+    """Every legal action of the seat to act, in a fixed order; empty only when the deal is over.
+
+    Raises ActionError when the cards of the seat are not known.
+    """
+    if table.ended:
+        return []
+    if table.phase == "answer":
+        return [Answer(True), Answer(False)]
+    if isinstance(table.hands[table.turn], int):
+        raise ActionError(f"the cards of seat {table.turn} are not known")
+    seen, found = set(), []
+    for action in _drawing(table) if table.phase == "draw" else _playing(table):
+        if action not in seen:
+            seen.add(action)
+            if is_legal(table, action):
+                found.append(action)
+    return found
+
+
+def _drawing(table: Table) -> Iterator[Action]:
+    yield Draw()
+    rules, top = table.rules, table.top
+    if top is None:
+        return
+    hand = sorted(table.hands[table.turn])
+    side = table.side
+    wilds = _kinds_of_wild(table, hand)
+    if is_wild(rules, top):
+        like = [card for card in hand if card.rank == top.rank][:2]
+        ways = [Take(tuple(like))] if len(like) == 2 else []
+    else:
+        same = [card for card in hand if card.rank == top.rank and not is_wild(rules, card)]
+        ways = [Take((), to) for to in range(len(side.melds))]
+        ways += [Take(tuple(same[:size])) for size in range(2, len(same) + 1)]
+        if same:
+            ways += [Take((same[0], wild)) for wild in wilds]
+    if side.opened:
+        yield from ways
+        return
+    for way in ways:
+        if way.to is not None:
+            continue
+        left = _less(hand, way.cards)
+        have = points(rules, (top, *way.cards)) if not is_wild(rules, top) else 0
+        yield way
+        for bundle in bundles(table, left, have):
+            yield Take(way.cards, None, bundle)
+
+
+def _playing(table: Table) -> Iterator[Action]:
+    hand = sorted(table.hands[table.turn])
+    side = table.side
+    if side.opened:
+        for meld in new_melds(table, hand):
+            yield Lay((meld,))
+        distinct = sorted(set(hand))
+        for to in range(len(side.melds)):
+            for card in distinct:
+                yield Add((card,), to)
+    else:
+        for bundle in bundles(table, hand, 0):
+            yield Lay(bundle)
+    finish = plan(table)
+    if finish:
+        if table.partners(table.turn) and table.leave is None and not table.free_melds:
+            yield Ask()
+        yield finish[0]
+    for card in sorted(set(hand)):
+        yield Discard(card)
+
+
+def _less(hand: Iterable[Card], gone: Iterable[Card]) -> list[Card]:
+    return sorted((Counter(hand) - Counter(gone)).elements())
+
+
+def _kinds_of_wild(table: Table, hand: Iterable[Card]) -> list[Card]:
+    """One wild card of each rank in a hand."""
+    found: dict[int, Card] = {}
+    for card in hand:
+        if is_wild(table.rules, card):
+            found.setdefault(card.rank, card)
+    return list(found.values())
+
+
+def new_melds(table: Table, hand: Iterable[Card]) -> Iterator[tuple[Card, ...]]:
+    """The shortest melds that a hand can begin, each also with all naturals of its rank."""
+    rules = table.rules
+    hand = sorted(hand)
+    groups: dict[int, list[Card]] = {}
+    for card in hand:
+        groups.setdefault(card.rank, []).append(card)
+    wilds = [card for card in hand if is_wild(rules, card)]
+    least = rules.meld.min
+    for rank, group in groups.items():
+        if is_wild(rules, group[0]):
+            continue
+        if rank == Rank.THREE:
+            for size in range(rules.black_threes.min, min(len(group), rules.black_threes.max) + 1):
+                yield tuple(group[:size])
+            continue
+        for size in range(rules.meld.naturals, len(group) + 1):
+            short = max(0, least - size)
+            for extra in _wild_choices(wilds, short):
+                yield (*group[:size], *extra)
+    if rules.wild.allowed and len(wilds) >= rules.wild.min:
+        yield from _wild_choices(wilds, rules.wild.min)
+    if rules.twos.allowed and len(wilds) >= least:
+        yield from _wild_choices(wilds, least)
+    if rules.run.allowed:
+        yield from _runs(table, hand, wilds)
+
+
+def _wild_choices(wilds: list[Card], count: int) -> Iterator[tuple[Card, ...]]:
+    """The different ways to pick wild cards, by how many are jokers."""
+    if count == 0:
+        yield ()
+        return
+    jokers = [card for card in wilds if card.rank == Rank.JOKER]
+    twos = [card for card in wilds if card.rank != Rank.JOKER]
+    for with_jokers in range(count + 1):
+        if with_jokers <= len(jokers) and count - with_jokers <= len(twos):
+            yield (*twos[: count - with_jokers], *jokers[:with_jokers])
+
+
+def _runs(table: Table, hand: list[Card], wilds: list[Card]) -> Iterator[tuple[Card, ...]]:
+    rules = table.rules
+    for suit in range(4):
+        have = {int(card.rank): card for card in hand if card.suit == suit and not is_wild(rules, card)}
+        for low in range(4, 15 - rules.run.min + 1):
+            window = range(low, low + rules.run.min)
+            held = [have[rank] for rank in window if rank in have]
+            missing = rules.run.min - len(held)
+            if missing == 0:
+                yield tuple(held)
+            elif missing <= rules.run.wilds and len(held) >= 2:
+                for extra in _wild_choices(wilds, missing):
+                    yield (*held, *extra)
+
+
+def bundles(table: Table, hand: list[Card], have: int) -> Iterator[tuple[tuple[Card, ...], ...]]:
+    """Melds that open together: smallest bundles first, none of them empty; `have` points count already."""
+    rules = table.rules
+    least, canasta = table.minimum()
+    wilds = [card for card in hand if is_wild(rules, card)]
+    groups: dict[int, list[Card]] = {}
+    for card in hand:
+        if not is_wild(rules, card) and card.rank != Rank.THREE:
+            groups.setdefault(card.rank, []).append(card)
+    options: list[tuple[Card, ...]] = []
+    most = len(wilds) if rules.meld.wilds == "unlimited" else min(len(wilds), rules.meld.wilds)
+    if rules.opening.naturals_only:
+        most = 0
+    for group in groups.values():
+        for size in sorted({len(group), min(3, len(group)), min(2, len(group))}, reverse=True):
+            if size < rules.meld.naturals:
+                continue
+            for count in range(max(0, rules.meld.min - size), most + 1):
+                options += [(*group[:size], *extra) for extra in _wild_choices(wilds, count)]
+    if rules.run.allowed:
+        options += [meld for meld in _runs(table, hand, wilds)]
+        options += list(_long_runs(table, hand))
+    if rules.wild.allowed:
+        for count in range(rules.wild.min, min(len(wilds), 7) + 1):
+            options += list(_wild_choices(wilds, count))
+    if rules.twos.allowed and len(wilds) >= rules.meld.min:
+        options += [extra for extra in _wild_choices(wilds, rules.meld.min) if any(c.rank == Rank.TWO for c in extra)]
+    options = list(dict.fromkeys(tuple(sorted(option)) for option in options))
+    options.sort(key=lambda meld: (len(meld) >= rules.canasta.size if canasta else False, points(rules, meld)), reverse=True)
+    options = options[:60]
+    worth = {meld: points(rules, meld) for meld in options}
+    found = 0
+    for size in (1, 2, 3):
+        for bundle in islice(combinations(options, size), 20000):
+            total = have + sum(worth[meld] for meld in bundle)
+            if total < least:
+                continue
+            if size > 1 and any(total - worth[meld] >= least for meld in bundle) and not canasta:
+                continue
+            if size > 1:
+                if Counter(card for meld in bundle for card in meld) - Counter(hand):
+                    continue
+                ranks = [_set_rank(rules, meld) for meld in bundle]
+                if rules.meld.per_rank == "one" and len(set(ranks)) < len(ranks):
+                    continue
+            yield bundle
+            found += 1
+            if found >= OPENINGS:
+                return
+
+
+def _set_rank(rules, meld: tuple[Card, ...]) -> object:
+    ranks = {card.rank for card in meld if not is_wild(rules, card)}
+    return ranks.pop() if len(ranks) == 1 else meld
+
+
+def _long_runs(table: Table, hand: list[Card]) -> Iterator[tuple[Card, ...]]:
+    rules = table.rules
+    for suit in range(4):
+        have = {int(card.rank): card for card in hand if card.suit == suit and card.rank >= 4 and card.rank != Rank.JOKER}
+        for low in have:
+            if low - 1 in have:
+                continue
+            run = []
+            while low in have and len(run) < rules.run.max:
+                run.append(have[low])
+                low += 1
+            if len(run) > rules.run.min:
+                yield tuple(run)
+
+
+def nearest(table: Table, action: Action, most: int = 4) -> tuple[Action, ...]:
+    """Legal actions close to an illegal one: with a card left out or put elsewhere, then others of its kind."""
+    found: list[Action] = []
+
+    def offer(candidate: Action) -> None:
+        if len(found) < most and candidate not in found and candidate != action and is_legal(table, candidate):
+            found.append(candidate)
+
+    try:
+        match action:
+            case Lay(melds) if len(melds) == 1:
+                for size in (len(melds[0]) - 1, len(melds[0]) - 2):
+                    if size >= table.rules.meld.min:
+                        for part in dict.fromkeys(combinations(sorted(melds[0]), size)):
+                            offer(Lay((part,)))
+            case Add(cards, to) if len(cards) > 1:
+                for i in range(len(cards)):
+                    offer(Add(cards[:i] + cards[i + 1 :], to))
+            case Add(cards, _):
+                for i in range(len(table.side.melds)):
+                    offer(Add(cards, i))
+            case Take(cards, to, also):
+                for part in [cards[:i] + cards[i + 1 :] for i in range(len(cards))]:
+                    offer(Take(part, to, also))
+        rest = legal_actions(table)
+    except ActionError:
+        return tuple(found)
+    for candidate in rest:
+        if candidate.kind == action.kind:
+            offer(candidate)
+    for candidate in rest:
+        if candidate.kind in ("draw", "take", "ask", "answer"):
+            offer(candidate)
+    if not found:
+        for candidate in rest:
+            offer(candidate)
+    return tuple(found)
+
+
+__all__ = ["bundles", "is_legal", "legal_actions", "nearest", "new_melds"]
