@@ -111,6 +111,7 @@ class Run(Chapter, kw_only=True):
     low: Annotated[RankSign, text("Lowest card of a run.")] | None = None
     high: Annotated[RankSign, text("Highest card of a run.")] | None = None
     wilds: Annotated[Count, text("Most wild cards in a run.")] | None = None
+    naturals: Annotated[Count, text("Fewest natural cards in a run.")] | None = None
     extended: Annotated[bool, text("A run canasta may be extended at both ends when going out.")] | None = None
     short: Annotated[Count, text("A run of fewer cards than this costs its side points at the end.")] | None = None
     short_points: Annotated[Points, text("What such a run scores, in points.")] | None = None
@@ -203,6 +204,7 @@ class Pile(Chapter, kw_only=True):
     to_meld_below: Annotated[Limit, text("It may join only a meld of fewer cards than this.")]
     to_run: Annotated[bool, text("It may join a run too.")] | None = None
     wild_pair: Annotated[bool, text("A two is taken with two twos and a joker with two jokers.")] | None = None
+    wild_pair_melded: Annotated[bool, text("These three wild cards are melded at once; else they are only shown.")] | None = None
     blocked: Annotated[tuple[TopKind, ...], text("Top cards with which the pile may not be taken.")]
     frozen: Frozen
     one_card: Annotated[Literal["forbidden", "allowed"], text("A player with one card takes a pile of one card.")]
@@ -232,6 +234,7 @@ class BlackThrees(Chapter, kw_only=True):
     min: Annotated[Count, text("Fewest black threes in a meld.")]
     max: Annotated[Count, text("Most black threes in a meld.")]
     wilds: Annotated[bool, text("Wild cards may stand for threes.")]
+    added: Annotated[bool, text("Cards may be added to a meld of black threes.")] | None = None
     discard_after: Annotated[bool, text("After melding them a player may go out with a discard.")] | None = None
     first_round: Annotated[bool, text("They may be discarded in the first round of turns.")] | None = None
     set_aside: Annotated[bool, text("Black threes in a taken pile leave play and score for the side.")] | None = None
@@ -308,7 +311,7 @@ class Match(Chapter, kw_only=True):
     target: Annotated[int, Meta(ge=500, le=100000), text("Points that end the match.")]
     finish: Annotated[bool, text("A deal is played to its end when a side passes the target in it.")]
     winner: Annotated[Literal["higher total"], text("Who wins.")]
-    tie: Annotated[Literal["another deal"], text("What a tie means.")]
+    tie: Annotated[Literal["another deal", "shared"], text("What a tie means.")]
     round: Annotated[Count, text("Deals in a full round.")] | None = None
 
 

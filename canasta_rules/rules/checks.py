@@ -70,3 +70,32 @@ def clashes(rules: Any) -> Iterator[tuple[str, str]]:
         for kind in kinds or ():
             if kind not in possible:
                 yield path, f"asks for a {kind} canasta, which the rules forbid"
+
+
+def idle(rules: Any) -> Iterator[str]:
+    """The paths of rules that other rules leave without effect, such as a partner's answer where nobody has a partner."""
+    alone = (rules.players - rules.seats.waiting) == rules.seats.sides
+    if alone:
+        yield from ("seats.alternate", "go_out.ask", "go_out.ask_when", "go_out.answer", "go_out.double")
+    if not rules.seats.waiting:
+        yield "seats.waiting_advice"
+    if rules.canasta.ladder:
+        yield "canasta.mixed"
+    if not rules.run.allowed:
+        yield from (f"run.{name}" for name in rules.run.__struct_fields__ if name != "allowed")
+    if not rules.run.short:
+        yield "run.short_points"
+    if not rules.wild.allowed:
+        yield from ("wild.min", "wild.max")
+    if not rules.twos.allowed:
+        yield from ("twos.jokers", "twos.bar", "twos.paid")
+    if not rules.pile.to_meld:
+        yield from ("pile.to_meld_below", "pile.to_run")
+    if rules.pile.frozen.always:
+        yield from ("pile.frozen.unopened", "pile.frozen.by", "pile.frozen.until")
+    if not rules.go_out.allowed:
+        kept = ("allowed", "last_card", "keep", "bonus")
+        yield from (f"go_out.{name}" for name in rules.go_out.__struct_fields__ if name not in kept)
+        yield "black_threes.discard_after"
+    if not rules.go_out.kinds:
+        yield "go_out.kinds"

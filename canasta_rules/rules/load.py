@@ -18,21 +18,23 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType, defstruct
 
 from .chapters import Chapter, Chapters
-from .checks import clashes
-from .values import Disputed, Rule, RulesError, Value
+from .checks import clashes, idle
+from .values import Disputed, Names, Rule, RulesError, Value
 
 HERE = Path(__file__).parent / "variants"
 
 
 class Header(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The `[variant]` table of a rules file."""
+    """The `[variant]` table of a rules file; what is `_cited` names the facts that say it."""
 
     id: str = ""
     base: str = ""
+    base_cited: Names = ()
     base_why: str = ""
     source: str = ""
     name: str = ""
     players: tuple[int, ...] = ()
+    players_cited: Names = ()
 
 
 def _fields(chapter: type) -> dict[str, Any]:
@@ -283,9 +285,9 @@ class Ruleset:
                     for path, given in _written(part):
                         old = counted.get(path, common.get(path))
                         counted[path] = _step(path, given, old, name, True, f"{here}: players.{count}", own)
-        rules = common | counted
+        rules = plain = common | counted
         for option in options:
-            rules |= self._switched(option, line, rules, where)
+            rules = rules | self._switched(option, line, plain, where)
         self._rules = {path: rules[path] for path in PATHS if path in rules}
         try:
             self.chapters = msgspec.convert(_tree(self._rules), Chapters, from_attributes=True)
@@ -293,6 +295,8 @@ class Ruleset:
             raise RulesError(f"{where}: {_explain(error)}") from None
         for name in Chapters.__struct_fields__:
             setattr(self, name, getattr(self.chapters, name))
+        self._idle = frozenset(idle(self))
+        self._offers = [o for o in self._offered(line, plain) if any(p not in self._idle for p, _ in _written(o[2]))]
         for path, said in clashes(self):
             raise RulesError(f"{where}: {path}: {said}")
 
@@ -314,19 +318,41 @@ class Ruleset:
             old = rules.get(path)
             by = next((d.by for d in old.disputed if d.value == value), ()) if old else ()
             return {path: Rule(path=path, value=value, standing="house", cited=by, origin=self.id, over=old)}
-        for name, file in reversed(line):
-            part = file.options.get(option)
-            if part is not None and (not part.players or self.players in part.players):
-                changed = {}
-                for path, given in _written(part):
-                    changed[path] = _step(path, given, rules.get(path), name, False, f"{name}.toml: options.{option}", False)
-                return changed
-        names = [o.name for o in self.switches()] if hasattr(self, "_rules") else sorted({n for _, f in line for n in f.options})
-        raise RulesError(f"{where}: options: no option {option!r}; known are {', '.join(names) or 'none'}")
+        offered = dict((name, (origin, part)) for name, origin, part in self._offered(line, rules))
+        if option not in offered:
+            near = difflib.get_close_matches(option, offered, 1, 0.5)
+            hint = f"did you mean {near[0]}?" if near else f"known are {', '.join(offered) or 'none'}"
+            raise RulesError(f"{where}: options: no option {option!r}; {hint}")
+        origin, part = offered[option]
+        here = f"{origin}.toml: options.{option}"
+        return {
+            path: _step(path, given, rules.get(path), origin, False, here, False) for path, given in _written(part)
+        }
 
-    def rules(self) -> Iterator[Rule]:
-        """Every rule in the order of play."""
-        return iter(self._rules.values())
+    def _offered(self, line: list, rules: dict[str, Rule]) -> Iterator[tuple[str, str, Any]]:
+        """The named options that fit: name, variant that wrote it and its part of the file.
+
+        A base's option fits where the variant has left alone every rule that the option changes.
+        """
+        names = [name for name, _ in line]
+        for at, (name, file) in enumerate(line):
+            older = set(names[: at + 1])
+            for option, part in file.options.items():
+                if part.players and self.players not in part.players:
+                    continue
+                if all(_untouched(rules.get(path), older) for path, _ in _written(part)):
+                    yield option, name, part
+
+    def rules(self, all: bool = False) -> Iterator[Rule]:
+        """Every rule in the order of play; those without effect beside the others only with `all`.
+
+        Without effect is, say, what joins a frozen pile's top card where the pile is always frozen.
+        """
+        return iter(rule for path, rule in self._rules.items() if all or path not in self._idle)
+
+    def idle(self, path: str) -> bool:
+        """True for a rule that other rules of this variant leave without effect."""
+        return path in self._idle
 
     def rule(self, path: str) -> Rule:
         """The rule at a path. Raises KeyError when the variant has none there."""
@@ -354,20 +380,18 @@ class Ruleset:
         return self.pack.packs * (52 + self.pack.jokers)
 
     def switches(self) -> "tuple[Switch, ...]":
-        """The options that a reader may switch on: named ones, then each disputed value."""
-        found = []
-        for name in self.lineage:
-            file = _packaged(name) if name in variants() else None
-            for option, part in (file.options if file else {}).items():
-                if (not part.players or self.players in part.players) and (not part.players or name != self.id or True):
-                    changes = tuple((path, given.value) for path, given in _written(part))
-                    if any(self.get(path) != value for path, value in changes):
-                        cited = tuple(c for _, given in _written(part) for c in given.standing()[1])
-                        found.append(Switch(option, changes, cited))
+        """The options that a reader may switch on: named ones, then each disputed value without a name."""
+        found, named = [], set()
+        for option, _, part in self._offers:
+            changes = tuple((path, given.value) for path, given in _written(part))
+            cited = tuple(c for _, given in _written(part) for c in given.standing()[1])
+            found.append(Switch(option, changes, tuple(dict.fromkeys(cited))))
+            named.update((path, repr(value)) for path, value in changes)
         for rule in self.rules():
             for other in rule.disputed:
-                text = json.dumps(msgspec.to_builtins(other.value), ensure_ascii=False)
-                found.append(Switch(f"{rule.path}={text}", ((rule.path, other.value),), other.by))
+                if (rule.path, repr(other.value)) not in named:
+                    text = json.dumps(msgspec.to_builtins(other.value), ensure_ascii=False)
+                    found.append(Switch(f"{rule.path}={text}", ((rule.path, other.value),), other.by))
         return tuple(found)
 
     def resolved(self) -> dict[str, Any]:
@@ -390,6 +414,14 @@ class Ruleset:
                 for rule in self.rules()
             },
         }
+
+
+def _untouched(rule: Rule | None, older: set[str]) -> bool:
+    """True when a rule has the value that it had in the older variants of its line."""
+    if rule is None:
+        return True
+    inherited = next((r for r in rule.chain() if r.origin in older), None)
+    return inherited is not None and inherited.value == rule.value
 
 
 class Switch(Struct, frozen=True):
