@@ -37,6 +37,7 @@ class Header(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     players_cited: Names = ()
 
 
+@cache
 def _fields(chapter: type) -> dict[str, Any]:
     """The fields of a chapter with their types, None taken off."""
     found = {}
@@ -55,6 +56,7 @@ def _is_chapter(hint: Any) -> bool:
     return isinstance(hint, type) and issubclass(hint, Chapter)
 
 
+@cache
 def _file_type(chapter: type, extra: tuple = ()) -> type:
     """The type of a chapter in a file: every field optional, every value a Value or a bare value."""
     fields = []
