@@ -1,1 +1,274 @@
-"""Words about rules in three languages."""
+"""Words about rules in three languages.
+
+`Words("ru")` makes every sentence about a ruleset, a card or a verdict; English is the message and stands in the
+modules here, the other languages in `locale/`. See `messages` for how messages are written and translated.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from ..cards import Card, Rank
+from ..rules import Ruleset
+from . import before, ending, melding, names, taking, verdicts
+from .book import BOOK, Entry, alone
+from .catalogue import FOLDERS, open_catalogue
+from .messages import Message
+from .values import CARD, COUNTS, JOINS, NAMES, RANKS, RANKS_COUNTED, RANKS_MANY, SUITS, SUITS_OF, CardName, Names, Number
+
+__all__ = ["LANGUAGES", "Words"]
+
+#: The languages that have words.
+LANGUAGES: tuple[str, ...] = tuple(FOLDERS)
+#: What stands between groups of three digits.
+_GROUPS = {"en": ",", "ru": "\u00a0", "pt": "."}
+
+
+class Words:
+    """The words of one language: "en", "ru" or "pt". One object a language.
+
+    Raises ValueError for a language without words.
+    """
+
+    lang: str
+    _made: dict[str, "Words"] = {}
+
+    def __new__(cls, lang: str = "en") -> "Words":
+        if lang not in cls._made:
+            self = super().__new__(cls)
+            self._catalogue = open_catalogue(lang)
+            self.lang = lang
+            cls._made[lang] = self
+        return cls._made[lang]
+
+    def __reduce__(self):
+        return Words, (self.lang,)
+
+    def __repr__(self) -> str:
+        return f"Words({self.lang!r})"
+
+    # the mechanism
+
+    def say(self, text: Message, n: int | None = None, **values: Any) -> str:
+        """A message in this language with its placeholders filled; n chooses the plural form."""
+        if text.many:
+            found = self._catalogue.npgettext(text.context, text.one, text.many, abs(n or 0))
+        else:
+            found = self._catalogue.pgettext(text.context, text.one)
+        if "{" not in found:
+            return found
+        if n is not None:
+            values["n"] = n
+        return found.format_map({name: self._filled(value) for name, value in values.items()})
+
+    def _filled(self, value: Any) -> Any:
+        if isinstance(value, bool):
+            return value
+        if isinstance(value, int):
+            return Number(self, value)
+        return CardName(self, value) if isinstance(value, Card) else value
+
+    def text(self, text: str, context: str = "", **values: Any) -> str:
+        """Any English text of the catalogue in its context, with placeholders filled."""
+        return self.say(Message(context, text), **values)
+
+    # numbers, cards, lists
+
+    def number(self, n: int) -> str:
+        """A number as the language writes it: 5,000, 5 000 (with a no-break space), 5.000; the minus is −."""
+        digits = f"{abs(n):,}".replace(",", _GROUPS[self.lang])
+        return f"−{digits}" if n < 0 else digits
+
+    def count(self, noun: str, n: int, case: str = "nom") -> str:
+        """A number with its noun in the right form: `count("card", 5)`; for nouns and cases see `values`."""
+        text = COUNTS[noun, case]
+        found = self._catalogue.npgettext(text.context, text.one, text.many, abs(n))
+        return found.replace("{n}", self.number(n))
+
+    def points(self, n: int) -> str:
+        """A number of points: "500 points"."""
+        return self.count("point", n)
+
+    def cards(self, n: int | Iterable[Card]) -> str:
+        """A number of cards ("11 cards"), or the names of given cards."""
+        return self.count("card", n) if isinstance(n, int) else self.join([self.card(card) for card in n])
+
+    def players(self, n: int, sides: int | None = None) -> str:
+        """A number of players, with the sides if given: "4 players in 2 sides"; each alone if as many sides."""
+        if sides is None:
+            return self.count("player", n)
+        return self.say(names.TEXTS["alone" if n == sides else "sides"], players=n, n=sides)
+
+    def join(self, items: list[str], word: str = "and") -> str:
+        """Items in a row: "a, b and c", or with `word` "or": "a, b or c"."""
+        if len(items) < 2:
+            return "".join(items)
+        return self.say(JOINS[word], first=", ".join(items[:-1]), last=items[-1])
+
+    def name(self, domain: str, ident: str, case: str = "nom") -> str:
+        """A name from a domain of `values.NAMES`: `name("canasta", "wild")`; an unknown one stays as it is."""
+        text = NAMES.get((domain, ident, case))
+        return self.say(text) if text else ident
+
+    def names(self, domain: str, idents: tuple[str, ...]) -> Names:
+        """A list of such names, to be put into a sentence."""
+        return Names(self, domain, idents)
+
+    def rank(self, rank: int, case: str = "nom") -> str:
+        """A rank's name in the singular: "king"."""
+        return self.say(RANKS[rank, case])
+
+    def ranks(self, rank: int, case: str = "nom") -> str:
+        """A rank's name in the plural: "kings"."""
+        return self.say(RANKS_MANY[rank, case])
+
+    def ranks_counted(self, rank: int, n: int) -> str:
+        """A number of cards of a rank: "7 kings"."""
+        return self.say(RANKS_COUNTED[rank], n=n)
+
+    def suit(self, suit: int) -> str:
+        """A suit's name: "hearts"."""
+        return self.say(SUITS[suit])
+
+    def card(self, card: Card, case: str = "nom") -> str:
+        """A card's name: "king of hearts", "joker"."""
+        if card.suit is None:
+            return self.rank(Rank.JOKER, case)
+        return self.say(CARD, rank=self.rank(card.rank, case), suit=self.say(SUITS_OF[card.suit]))
+
+    def hand_text(self, cards: Iterable[Card]) -> str:
+        """Cards of a hand in one text: "Hand: 2 kings, queen of hearts"; equal ranks are counted together."""
+        held = list(cards)
+        if not held:
+            return self.say(names.TEXTS["hand"], cards=self.say(names.TEXTS["empty"]))
+        return self.say(names.TEXTS["hand"], cards=", ".join(self.card(card) for card in held))
+
+    def meld_text(self, cards: Iterable[Card], rules: Ruleset | None = None) -> str:
+        """A meld in one text: "Meld: 7 kings, 2 of them wild". Without rules, twos and jokers are wild."""
+        laid = list(cards)
+        wild = rules.pack.wild if rules else ("joker", "two")
+        wilds = [c for c in laid if (c.rank == Rank.JOKER and "joker" in wild) or (c.rank == Rank.TWO and "two" in wild)]
+        held = Counter(card.rank for card in laid if card not in wilds)
+        if not laid:
+            return self.say(names.TEXTS["meld"], cards=self.say(names.TEXTS["empty"]))
+        if len(held) > 1:
+            return self.say(names.TEXTS["run"], cards=", ".join(self.card(card) for card in laid))
+        if not held:
+            kinds = Counter(card.rank for card in laid)
+            text = self.join([self.ranks_counted(rank, kinds[rank]) for rank in sorted(kinds)])
+            return self.say(names.TEXTS["meld"], cards=text)
+        rank = next(iter(held))
+        text = self.ranks_counted(rank, len(laid))
+        if wilds:
+            text = self.say(names.TEXTS["wild some"], cards=text, n=len(wilds))
+        return self.say(names.TEXTS["meld"], cards=text)
+
+    # rules
+
+    def rule(self, rules: Ruleset, path: str) -> str:
+        """The whole sentence that says what a variant does. Raises KeyError when it has no rule there."""
+        return self.rule_value(rules, path, rules.rule(path).value)
+
+    def rule_value(self, rules: Ruleset, path: str, value: Any) -> str:
+        """The sentence as if the value at a path were this one."""
+        entry = BOOK[path]
+        return self._sentence(self.say(entry.texts[entry.key(rules, value)], **entry.fill(self, rules, value)))
+
+    def short(self, rules: Ruleset, path: str) -> str:
+        """The short form for tables. Raises KeyError when the variant has no rule there."""
+        return self.short_value(path, rules.rule(path).value)
+
+    def short_value(self, path: str, value: Any) -> str:
+        """The short form of a value at a path."""
+        entry: Entry = BOOK[path]
+        return self.say(entry.shorts[entry.short_key(value)], **entry.short_fill(self, value))
+
+    @staticmethod
+    def _sentence(text: str) -> str:
+        return text[:1].upper() + text[1:]
+
+    def rule_name(self, path: str) -> str:
+        """The heading of a rule, two to five words."""
+        return self.say(BOOK[path].name)
+
+    def opening(self, rules: Ruleset) -> list[tuple[str, str]]:
+        """The opening table: for each row the score and what is needed, in words."""
+        return melding.opening_rows(self, rules.opening.minimum)
+
+    def quick(self, rules: Ruleset) -> list[tuple[str, str, str]]:
+        """The quick sheet: label, text and the path of the rule, for what one must know before the first card."""
+        pack, extra, out = rules.pack, rules.extra, rules.go_out
+        packs = self.say(
+            names.TEXTS["packs" if pack.jokers else "no jokers"],
+            n=pack.packs, jokers=pack.packs * pack.jokers, total=rules.total,
+        )  # fmt: skip
+        hand = self.cards(rules.deal.hand)
+        if extra.packet:
+            hand = self.say(names.TEXTS["packet"], n=rules.deal.hand, packet=extra.packet)
+        out_path = "go_out.canastas" if out.allowed else "go_out.allowed"
+        going = self.short(rules, out_path)
+        if out.allowed and out.kinds:
+            going = self.say(names.TEXTS["kinds"], canastas=going, kinds=self.names("canasta", out.kinds))
+        rows = (
+            ("players", self.players(rules.players, rules.players if alone(rules) else rules.seats.sides), "seats.sides"),
+            ("cards", packs, "pack.packs"),
+            ("hand", hand, "deal.hand"),
+            ("draw", self.short(rules, "turn.draw"), "turn.draw"),
+            ("opening", self.short(rules, "opening.minimum"), "opening.minimum"),
+            ("out", going, out_path),
+            ("target", self.short(rules, "match.target"), "match.target"),
+        )
+        return [(self.say(names.QUICK[key]), text, path) for key, text, path in rows]
+
+    # names
+
+    def chapter(self, ident: str) -> str:
+        """A chapter's name."""
+        return self.say(names.CHAPTERS[ident])
+
+    def chapter_intro(self, ident: str) -> str:
+        """A line that opens a chapter, or ""."""
+        return self.say(names.INTROS[ident]) if ident in names.INTROS else ""
+
+    def variant(self, ident: str) -> str:
+        """A variant's name; the id itself for a variant that is not ours."""
+        return self.say(names.VARIANTS[ident]) if ident in names.VARIANTS else ident
+
+    def variant_note(self, ident: str) -> str:
+        """One line on what a variant is, or ""."""
+        return self.say(names.NOTES[ident]) if ident in names.NOTES else ""
+
+    def aliases(self, ident: str) -> tuple[str, ...]:
+        """Other names that people use for a variant in this language."""
+        return tuple(self.say(names.ALIASES[ident]).split("; ")) if ident in names.ALIASES else ()
+
+    def source(self, key: str) -> str:
+        """The title of a source or publication; the key itself for an unknown one."""
+        return self.say(names.SOURCES[key]) if key in names.SOURCES else key
+
+    def standing(self, ident: str) -> str:
+        """The word of a standing: "stated"."""
+        return self.say(names.STANDINGS[ident][0])
+
+    def standing_note(self, ident: str) -> str:
+        """What a standing means."""
+        return self.say(names.STANDINGS[ident][1])
+
+    # verdicts and reasons
+
+    def reason(self, reason: Any, args: Any = None) -> str:
+        """The sentence of a verdict's reason: `reason(code, args)`, or `reason(rules, reason)` for a Reason."""
+        if isinstance(reason, Ruleset):
+            reason, args = verdicts.code(args), args.args
+        elif not isinstance(reason, str):
+            reason, args = verdicts.code(reason), reason.args
+        return self._sentence(verdicts.reason(self, reason, args or {}))
+
+    def reason_text(self, text: str) -> str:
+        """The free text of a rules file (why a value was reconstructed or chosen) in this language."""
+        return self.say(Message("why", text)) if text else ""
+
+    def fact(self, text: str) -> str:
+        """The text of a fact of a source in this language."""
+        return self.say(Message("fact", text)) if text else ""
+

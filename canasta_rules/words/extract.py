@@ -1,0 +1,129 @@
+"""Bring the catalogues up to date: `python -m canasta_rules.words.extract`.
+
+Every message of the package and every free text of the rules files gets an entry; translations are kept, entries
+that nothing needs any more are dropped. Prints what is left to translate and ends with 1 when there is any.
+"""
+
+import json
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from .catalogue import FOLDERS, HERE, read_po
+from .messages import Message
+from .messages import names as placeholders
+
+RULES = Path(__file__).parent.parent / "rules"
+PLURALS = {
+    "ru": "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);",
+    "pt": "nplurals=2; plural=(n > 1);",
+}
+FORMS = {"ru": 3, "pt": 2}
+
+
+def free_texts() -> Iterator[Message]:
+    """The reasons in the rules files (context `why`) and the facts of the sources (context `fact`)."""
+    for path in sorted(RULES.rglob("*.toml")):
+        yield from _reasons(tomllib.loads(path.read_text(encoding="utf-8")))
+
+
+def _reasons(data: Any) -> Iterator[Message]:
+    if isinstance(data, dict):
+        for key, value in data.items():
+            if key in ("why", "chosen", "base_why") and isinstance(value, str) and value:
+                yield Message("why", value)
+            else:
+                yield from _reasons(value)
+    elif isinstance(data, list):
+        for value in data:
+            yield from _reasons(value)
+
+
+def wanted() -> list[Message]:
+    """All messages that a catalogue must hold, once each."""
+    from .messages import MESSAGES
+
+    found = dict(MESSAGES)
+    for text in free_texts():
+        found.setdefault((text.context, text.one), text)
+    return list(found.values())
+
+
+def catalogue(lang: str) -> Path:
+    """Where the catalogue of a language lies."""
+    return HERE / FOLDERS[lang] / "LC_MESSAGES" / "canasta.po"
+
+
+def translations(lang: str) -> dict[tuple[str | None, str], list[str]]:
+    """The entries of a catalogue as `read_po` gives them, without the header."""
+    path = catalogue(lang)
+    found = read_po(path.read_text(encoding="utf-8")) if path.exists() else {}
+    found.pop((None, ""), None)
+    return found
+
+
+def write(lang: str, entries: dict[tuple[str | None, str], list[str]]) -> None:
+    """Write a catalogue: every message wanted, with its translation or empty."""
+    lines = [
+        'msgid ""', 'msgstr ""', '"Project-Id-Version: canasta-rules\\n"', f'"Language: {FOLDERS[lang]}\\n"',
+        '"MIME-Version: 1.0\\n"', '"Content-Type: text/plain; charset=UTF-8\\n"',
+        '"Content-Transfer-Encoding: 8bit\\n"', f'"Plural-Forms: {PLURALS[lang]}\\n"', "",
+    ]  # fmt: skip
+    for text in wanted():
+        forms = entries.get((text.context, text.one), [])
+        lines += [f"msgctxt {quoted(text.context)}", f"msgid {quoted(text.one)}"]
+        if text.many:
+            lines.append(f"msgid_plural {quoted(text.many)}")
+            lines += [f"msgstr[{i}] {quoted(forms[i] if i < len(forms) else '')}" for i in range(FORMS[lang])]
+        else:
+            lines.append(f"msgstr {quoted(forms[0] if forms else '')}")
+        lines.append("")
+    path = catalogue(lang)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("\n".join(lines), encoding="utf-8")
+
+
+def quoted(text: str) -> str:
+    """A text as a .po file writes it."""
+    return json.dumps(text, ensure_ascii=False)
+
+
+def faults(lang: str) -> Iterator[str]:
+    """What is wrong with a catalogue: an empty, missing, obsolete or mis-placeholdered entry, one line each."""
+    entries = translations(lang)
+    needed = {(text.context, text.one): text for text in wanted()}
+    for key, text in needed.items():
+        forms = entries.get(key)
+        if forms is None:
+            yield f"{lang}: missing: {key}"
+            continue
+        if text.many:
+            *forms, many = forms
+            if many != text.many:
+                yield f"{lang}: another plural: {key}"
+        if len(forms) != (FORMS[lang] if text.many else 1):
+            yield f"{lang}: number of forms: {key}"
+        for form in forms:
+            if not form.strip():
+                yield f"{lang}: empty: {key}"
+            elif placeholders(form) != placeholders(text.one):
+                yield f"{lang}: placeholders: {key}: {form}"
+    for key in entries:
+        if key not in needed:
+            yield f"{lang}: obsolete: {key}"
+
+
+def main() -> int:
+    """Update both catalogues; return 1 when something is left to translate."""
+    left = []
+    for lang in PLURALS:
+        write(lang, translations(lang))
+        left += faults(lang)
+    print("\n".join(left) or "every message is translated")
+    return 1 if left else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

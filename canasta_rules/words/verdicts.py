@@ -1,0 +1,145 @@
+"""Sentences of verdicts: one for each code of `canasta_rules.play.CODES`.
+
+Placeholders have the names of the reason's arguments.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from ..cards import Card, parse_card
+from .before import RANK_OF
+from .messages import Message, message
+from .values import CardName, Names, RankName
+
+if TYPE_CHECKING:
+    from . import Words
+
+_TEXTS = {
+    "draw_first": "First draw from the stock or take the pile.",
+    "already_drawn": "The player has already drawn or taken the pile in this turn.",
+    "answer_first": "First the partner has to answer.",
+    "nothing_asked": "Nobody has asked anything.",
+    "must_take": "The stock is empty and the top card, the {card}, fits a meld of the own side: it must be taken.",
+    "too_few_cards": "Only {count:card}: a meld has at least {least}.",
+    "too_many_cards": "{count:card} are too many: a meld has at most {most}.",
+    "too_few_naturals": "Only {count:natural}: at least {least} are needed.",
+    "too_many_wilds": "{count:wild} are too many: at most {most} are allowed.",
+    "wilds_outnumber": "More wild cards than natural ones: {wilds} to {naturals}.",
+    "mixed_ranks": "The cards are neither of one rank nor a run.",
+    "run_forbidden": "The cards are of one suit, but runs are not melds here.",
+    "run_broken": "The cards of one suit do not follow one another.",
+    "run_range": "A run goes from {low} to {high} at most.",
+    "run_too_few": "Only {count:card}: a run has at least {least}.",
+    "run_too_many": "{count:card} are too many: a run has at most {most}.",
+    "run_wilds": "{count:wild} are too many for a run: at most {most} are allowed.",
+    "run_no_wild": "A run holds no wild cards.",
+    "wild_meld_forbidden": "Wild cards on their own are not a meld.",
+    "wild_too_few": "Only {count:wild}: a wild meld has at least {least}.",
+    "wild_too_many": "{count:wild} are too many: a wild meld has at most {most}.",
+    "wild_only": "Only wild cards may join a wild meld.",
+    "twos_no_jokers": "Jokers do not help in a meld of twos.",
+    "twos_barred": "The side has an unfinished meld of twos, so twos are not wild elsewhere.",
+    "red_three_melded": "A red three never belongs to a meld.",
+    "black_threes_not_now": "Black threes are melded only in the turn in which a player goes out.",
+    "black_threes_no_wild": "Wild cards do not stand for threes.",
+    "black_threes_too_few": "Only {count:black_three}: at least {least} are needed.",
+    "black_threes_too_many": "{count:black_three} are too many: at most {most} make a meld.",
+    "black_threes_no_discard": "After black threes all cards must be melded, but some would be left: {left}.",
+    "not_same_meld": "The {card} does not belong to this meld.",
+    "rank_taken": "The side already has a meld of this rank, and a second one may not stand beside it.",
+    "several_melds": "The cards fit more than one meld: say which one.",
+    "opening_short": "The opening counts {points:point}; {least} are needed, {short} are missing.",
+    "opening_canasta": "At this score the opening must hold a canasta.",
+    "opening_natural_canasta": "At this score the opening must hold a natural canasta.",
+    "opening_wild": "The opening may hold no wild cards.",
+    "opening_needed": "The side has not opened, so it has no meld to add to.",
+    "opening_by_pile": "The pile may not be taken to open.",
+    "pile_empty": "There is no pile to take.",
+    "top_wild": "A wild card on top blocks the pile.",
+    "top_black_three": "A black three on top blocks the pile.",
+    "top_red_three": "A red three on top blocks the pile.",
+    "top_seven": "A seven on top blocks the pile.",
+    "natural_pair_needed": "The pile is frozen: it takes a natural pair of {rank:many} from the hand.",
+    "wild_pair_needed": "A two on top takes 2 twos from the hand, a joker 2 jokers.",
+    "not_with_wild": "1 natural card and 1 wild card do not take the pile.",
+    "pair_or_wild_needed": "The pile takes a natural pair of {rank:many} from the hand, or 1 of them and 1 wild card.",
+    "pair_needed": "The pile takes a natural pair of {rank:many} from the hand.",
+    "no_meld_to_join": "The side has no meld that the {card} may join.",
+    "meld_full": "The top card may join only a meld of fewer than {below:card}.",
+    "not_to_run": "The pile may not be taken by adding its top card to a run.",
+    "no_run_by_pile": "The pile may not be taken to begin a run.",
+    "one_card_each": "A player with only 1 card may not take a pile of 1 card.",
+    "seven_held": "Nobody discards a seven before every side has a canasta of sevens.",
+    "seven_last": "A seven may not be the last discard.",
+    "black_three_first_round": "Black threes may not be discarded in the first round of turns.",
+    "last_card_never": "The last card may not be discarded.",
+    "never_out": "Nobody goes out here: a card must stay in the hand.",
+    "canastas_missing": "The side has too few canastas to go out: {count} of {least}.",
+    "kind_missing": "To go out, the side still needs {kind}.",
+    "red_threes_missing": "Too few red threes to go out: {count} with {canastas:canasta}; there must be at least as many.",
+    "must_keep": "The player may not go out, so a card must be left after the discard.",
+    "must_ask": "The partner must be asked first.",
+    "partner_said_no": "The partner has said no.",
+    "partner_said_yes": "The partner has said yes, so the player must go out in this turn.",
+    "no_partner": "There is no partner to ask.",
+    "too_late_to_ask": "It is too late to ask: the question comes before any further meld.",
+    "asked_already": "The partner has already been asked in this turn.",
+    "draws": "The player draws {count:card}.",
+    "declines": "The stock is empty: whoever does not take the pile ends the deal.",
+    "is_set": "{naturals:natural} make a set.",
+    "is_run": "A run of {count:card}.",
+    "is_wild_meld": "A meld of {count:wild}.",
+    "is_twos": "A meld of twos, {count:card}.",
+    "is_black_threes": "A meld of {count:black_three}.",
+    "is_natural_canasta": "It is a natural canasta: {points:point}.",
+    "is_mixed_canasta": "It is a mixed canasta: {points:point}.",
+    "is_run_canasta": "It is a run canasta: {points:point}.",
+    "is_wild_canasta": "It is a wild canasta: {points:point}.",
+    "is_twos_canasta": "It is a canasta of twos: {points:point}.",
+    "joins": "The cards join a meld of the own side.",
+    "opens": "The side opens with {points:point}; {least} are enough.",
+    "opens_concealed": "The whole hand goes out at once after a draw from the stock, so no minimum is needed.",
+    "takes_pair": "A natural pair of {rank:many} from the hand takes the pile.",
+    "takes_wild": "A natural card and a wild card take the pile, for it is not frozen.",
+    "takes_to_meld": "The pile is not frozen, and its top card, the {card}, joins a meld of the own side.",
+    "takes_wild_pair": "Two wild cards of the same kind as the {card} take the pile.",
+    "discards": "The {card} is discarded.",
+    "goes_out": "The hand is empty and the side may go out.",
+    "goes_out_concealed": "The player goes out concealed.",
+    "asks": "The partner may be asked now.",
+    "answers": "The partner's answer is binding.",
+}
+
+SENTENCES: dict[str, Message] = {code: message(f"reason.{code}", text) for code, text in _TEXTS.items()}
+#: The sentence of a set with wild cards in it.
+WITH_WILDS = message("reason.is_set", "{naturals:natural} and {wilds:wild} make a set.")
+
+
+#: What a rule adds when the same code stands under a second rule.
+UNDER = {("is_set", "meld.wilds"): "is_set_wilds"}
+SENTENCES["is_set_wilds"] = message("reason.is_set", "A set may hold {wilds:wild}.")
+
+
+def code(reason: Any) -> str:
+    """The sentence's code for a Reason: its own, or a closer one for its rule."""
+    return UNDER.get((reason.code, reason.rule), reason.code)
+
+
+def reason(words: "Words", code: str, args: dict[str, Any]) -> str:
+    """The sentence of a code with its arguments. Raises KeyError for an unknown code."""
+    text = SENTENCES[code]
+    if code == "is_set" and args.get("wilds"):
+        text = WITH_WILDS
+    return words.say(text, **{name: _value(words, name, value) for name, value in args.items()})
+
+
+def _value(words: "Words", name: str, value: Any) -> Any:
+    """An argument as it stands in a sentence: ranks, cards and kinds of canasta by their names."""
+    if name == "rank":
+        return RankName(words, value)
+    if name in ("low", "high"):
+        return RankName(words, RANK_OF[value])
+    if name == "card" and isinstance(value, str):
+        return CardName(words, parse_card(value))
+    if name == "kind":
+        return Names(words, "canasta", (value,))
+    return value if isinstance(value, int | str | Card) else str(value)
