@@ -436,7 +436,8 @@ def _settle(table: Table, after: Table, say: Ledger, taken: bool = False) -> Non
         return
     _extra(table, after)
     hand, seat, rules = after.hands[after.turn], after.turn, table.rules
-    against = why_not_out(after, seat, asked=not taken)
+    # a take that empties the hand is the question and the finish in one; one card left could be refused its way out
+    against = why_not_out(after, seat, asked=not (taken and not hand))
     if not hand:
         if against:
             say.against += against
@@ -444,7 +445,7 @@ def _settle(table: Table, after: Table, say: Ledger, taken: bool = False) -> Non
         else:
             _go_out(table, after, say)
         return
-    if len(hand) == 1 and not _may_end_with(after, hand[0], against, asked=not taken):
+    if len(hand) == 1 and not _may_end_with(after, hand[0], against):
         last = last_discard(rules, after, hand[0])
         if not against and not last:
             _last_discard_reason(after, hand[0], say)
@@ -466,7 +467,7 @@ def _may_lay_threes(table: Table, after: Table, say: Ledger) -> None:
         say.no("black_threes.discard_after", "black_threes_no_discard", left=len(hand))
 
 
-def _may_end_with(after: Table, card: Card, against: list, asked: bool) -> bool:
+def _may_end_with(after: Table, card: Card, against: list) -> bool:
     """Whether a hand of one card can still leave the table rightly: as the last discard or on a meld."""
     if not against and last_discard(after.rules, after, card):
         return True
@@ -485,7 +486,7 @@ def _may_end_with(after: Table, card: Card, against: list, asked: bool) -> bool:
         _extra(after, then)
         if then.hands[then.turn]:
             return True
-        if not why_not_out(then, then.turn, asked):
+        if not why_not_out(then, then.turn):
             return True
     return False
 
@@ -663,7 +664,7 @@ def _ask(table: Table, action: Ask, say: Ledger) -> Table:
         say.no("go_out.ask", "no_partner")
     if not table.rules.go_out.allowed:
         say.no("go_out.allowed", "never_out")
-    if table.free_melds:
+    if table.free_melds or len(table.hands[table.turn]) == 1:  # with one card left a no could not be obeyed
         say.no("go_out.ask_when", "too_late_to_ask")
     if table.leave is not None:
         say.no("go_out.ask", "asked_already")

@@ -1,0 +1,340 @@
+"""Situations and score sheets in the exchange format: TOML, JSON, and a short text for links.
+
+See `Situation` and `Sheet` for the keys; unknown keys are errors that name the key.
+"""
+
+import base64
+import json
+import re
+import tomllib
+import zlib
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from ..cards import Card, CardError, parse_cards, write_cards
+from ..rules import Ruleset, RulesError, load
+from .actions import Action, WrittenAction, read_action, write_action
+from .melds import Meld, read_meld
+from .score import SideScore, SideSheet, score
+from .table import Side, Table, pack
+
+
+class SituationError(ValueError):
+    """A situation or sheet that cannot be read: one line with the key and what was expected."""
+
+
+class SideForm(Struct, kw_only=True, forbid_unknown_fields=True):
+    """A side: its melds in order, its red threes, black threes set aside."""
+
+    melds: list[str] = []
+    red_threes: str = ""
+    aside: str = ""
+
+
+class Situation(Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A table at one moment and, if given, an action to judge."""
+
+    variant: str
+    players: int | None = None
+    options: list[str] = []
+    scores: list[int] = []
+    turn: Annotated[int, Meta(ge=0)] = 0
+    phase: Literal["draw", "play", "answer"] = "draw"
+    drawn_from: Literal["stock", "pile"] = "stock"
+    round: Annotated[int, Meta(ge=1)] = 2
+    stock: Annotated[int, Meta(ge=0)] | str = 30
+    pile: str = ""
+    hidden: Annotated[int, Meta(ge=0)] = 0
+    frozen: bool = False
+    hands: list[str | int] = []
+    packets: list[str] = []
+    sides: list[SideForm] = []
+    melded: list[int] | None = None
+    laid: list[int] = []
+    asked: Literal["", "yes", "no"] = ""
+    asker: int | None = None
+    action: WrittenAction | None = None
+
+
+class SheetSide(Struct, kw_only=True, forbid_unknown_fields=True):
+    """A side at the end of a deal: melds, red threes, black threes set aside, cards left, one hand a seat."""
+
+    melds: list[str] = []
+    red_threes: str = ""
+    aside: str = ""
+    hands: list[str] = []
+
+
+class Sheet(Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A score sheet of one deal. `out` is the seat that went out."""
+
+    variant: str
+    players: int | None = None
+    options: list[str] = []
+    out: int | None = None
+    concealed: bool = False
+    double: bool = False
+    sides: list[SheetSide]
+
+
+def _decode(text: str, kind: type, name: str) -> Any:
+    try:
+        data = json.loads(text) if text.lstrip().startswith("{") else tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise SituationError(f"{name}: neither TOML nor JSON: {error}") from None
+    return decode(data, kind, name)
+
+
+def decode(data: Any, kind: type, name: str) -> Any:
+    """Plain data as a Situation or Sheet. Raises SituationError: name, key, what was expected."""
+    try:
+        return msgspec.convert(data, kind)
+    except msgspec.ValidationError as error:
+        found = re.match(r"(?s)(.*?)(?: - at `\$\.?(.*)`)?$", str(error))
+        said, where = found[1], (found[2] or "").replace("[...]", "")
+        unknown = re.match(r"Object contains unknown field `(.*)`", said)
+        missing = re.match(r"Object missing required field `(.*)`", said)
+        if unknown:
+            known = sorted(msgspec.json.schema(kind)["$defs"][kind.__name__]["properties"]) if not where else []
+            hint = f"; expected one of {', '.join(known)}" if known else ""
+            raise SituationError(f"{name}: {where + '.' if where else ''}{unknown[1]}: unknown key{hint}") from None
+        if missing:
+            raise SituationError(f"{name}: {where + '.' if where else ''}{missing[1]}: missing") from None
+        said = said.replace("`int`", "a whole number").replace("`str`", "text").replace("`array`", "a list").replace("`object`", "a table")
+        raise SituationError(f"{name}: {where or 'file'}: {said[0].lower() + said[1:]}") from None
+
+
+def _cards(text: str, key: str, name: str) -> tuple[Card, ...]:
+    try:
+        return parse_cards(text)
+    except CardError as error:
+        raise SituationError(f"{name}: {key}: {error}") from None
+
+
+def _rules(form: Situation | Sheet, sides: int, name: str) -> Ruleset:
+    """The ruleset that a form names; as many sides as it lists, where the variant allows that number."""
+    try:
+        rules = load(form.variant, form.players, tuple(form.options))
+        if sides and sides != rules.seats.sides:
+            for switch in rules.switches():
+                if switch.changes == (("seats.sides", sides),):
+                    return load(form.variant, form.players, (*form.options, switch.name))
+    except RulesError as error:
+        key = "players" if "players:" in str(error) else "options" if form.options and "option" in str(error) else "variant"
+        raise SituationError(f"{name}: {key}: {error}") from None
+    return rules
+
+
+def read_situation(text: str, name: str = "situation", variant: str | None = None) -> tuple[Table, Action | None]:
+    """The table and the action of a situation given as TOML or JSON text.
+
+    `variant` plays it by another variant's rules. Raises SituationError, one line with name, key and expectation.
+    """
+    return table_of(_decode(text, Situation, name), name, variant)
+
+
+def table_of(form: Situation, name: str = "situation", variant: str | None = None) -> tuple[Table, Action | None]:
+    """The table and the action of a decoded situation."""
+    if variant is not None:
+        form = msgspec.structs.replace(form, variant=variant)
+        rules = _rules(form, 0, name) if form.players is None else _loose_rules(form, name)
+    else:
+        rules = _rules(form, len(form.sides), name)
+    table = Table(rules)
+    seats, sides = len(table.hands), len(table.sides)
+    if len(form.hands) > seats:
+        raise SituationError(f"{name}: hands: expected at most {seats}, got {len(form.hands)}")
+    if len(form.sides) > sides:
+        raise SituationError(f"{name}: sides: expected {sides}, got {len(form.sides)}")
+    if len(form.scores) > sides:
+        raise SituationError(f"{name}: scores: expected {sides}, got {len(form.scores)}")
+    if form.turn >= seats:
+        raise SituationError(f"{name}: turn: expected a seat from 0 to {seats - 1}, got {form.turn}")
+    for i in range(seats):
+        given = form.hands[i] if i < len(form.hands) else rules.deal.hand
+        if isinstance(given, str) and given.strip().isdigit() and len(given.strip()) < 3 and given.strip() != "1":
+            given = int(given)
+        if isinstance(given, str):
+            table.hands[i] = list(_cards(given, f"hands[{i}]", name))
+            for card in table.hands[i]:
+                if card.red_three:
+                    raise SituationError(f"{name}: hands[{i}]: {card} is a red three; expected it under red_threes")
+        else:
+            table.hands[i] = int(given)
+        size = table.hands[i] if isinstance(table.hands[i], int) else len(table.hands[i])
+        if not 0 <= size <= rules.total:
+            raise SituationError(f"{name}: hands[{i}]: expected at most {rules.total} cards, got {size}")
+    for i, packet in enumerate(form.packets[:seats]):
+        table.packets[i] = list(_cards(packet, f"packets[{i}]", name))
+    for i, side in enumerate(form.sides):
+        melds = []
+        for j, meld in enumerate(side.melds):
+            cards = _cards(meld, f"sides[{i}].melds[{j}]", name)
+            if not cards:
+                raise SituationError(f"{name}: sides[{i}].melds[{j}]: expected cards")
+            melds.append(read_meld(rules, cards))
+        threes = _cards(side.red_threes, f"sides[{i}].red_threes", name)
+        for card in threes:
+            if not card.red_three:
+                raise SituationError(f"{name}: sides[{i}].red_threes: {card} is not a red three")
+        table.sides[i] = Side(melds, threes, _cards(side.aside, f"sides[{i}].aside", name))
+    table.scores = [form.scores[i] if i < len(form.scores) else 0 for i in range(sides)]
+    table.turn, table.first = form.turn, form.turn
+    table.phase, table.drawn_from, table.round = form.phase, form.drawn_from, form.round
+    table.stock = form.stock if isinstance(form.stock, int) else list(_cards(form.stock, "stock", name))
+    table.pile = list(_cards(form.pile, "pile", name))
+    table.hidden = min(form.hidden, len(table.pile))
+    table.frozen = form.frozen
+    table.leave = {"yes": True, "no": False}.get(form.asked)
+    table.asker = form.asker
+    if form.phase == "answer" and table.asker is None:
+        table.asker = next(iter(table.partners(table.turn)), table.turn)
+    if form.melded is not None:
+        table.melded = frozenset(form.melded)
+    else:
+        table.melded = frozenset(seat for seat in range(seats) if table.sides[table.side_of(seat)].melds)
+    table.laid = tuple(form.laid)
+    if form.laid:
+        table.free_melds = True
+    _enough(table, name)
+    if form.action is None:
+        return table, None
+    try:
+        return table, read_action(form.action)
+    except CardError as error:
+        raise SituationError(f"{name}: action: {error}") from None
+
+
+def _loose_rules(form: Situation, name: str) -> Ruleset:
+    """For another variant: the same number of players where it has it, else its own."""
+    try:
+        return load(form.variant, form.players)
+    except RulesError:
+        try:
+            return load(form.variant)
+        except RulesError as error:
+            raise SituationError(f"{name}: variant: {error}") from None
+
+
+def _enough(table: Table, name: str) -> None:
+    """Refuse a card that lies there more often than the packs hold it."""
+    left = pack(table.rules)
+    known = table.all_cards()
+    counts: dict[Card, int] = {}
+    for card in left:
+        counts[card] = counts.get(card, 0) + 1
+    for card in known:
+        counts[card] -= 1
+        if counts[card] < 0:
+            have = left.count(card)
+            raise SituationError(f"{name}: {card} lies there {known.count(card)} times, the packs hold {have}")
+
+
+def write_situation(table: Table, action: Action | None = None, options: bool = True) -> dict[str, Any]:
+    """A table in the exchange format, as plain data; hands and stock that are known are written out."""
+    rules = table.rules
+    form: dict[str, Any] = {"variant": rules.id, "players": rules.players}
+    if rules.options and options:
+        form["options"] = list(rules.options)
+    form |= {
+        "scores": list(table.scores),
+        "turn": table.turn,
+        "phase": table.phase if table.phase != "over" else "play",
+        "drawn_from": table.drawn_from,
+        "round": table.round,
+        "stock": table.stock if isinstance(table.stock, int) else len(table.stock),
+        "pile": write_cards(table.pile),
+        "hands": [hand if isinstance(hand, int) else write_cards(sorted(hand)) for hand in table.hands],
+        "sides": [_side_form(side) for side in table.sides],
+        "melded": sorted(table.melded),
+    }
+    if table.hidden:
+        form["hidden"] = table.hidden
+    if table.frozen:
+        form["frozen"] = True
+    if table.laid:
+        form["laid"] = list(table.laid)
+    if table.leave is not None:
+        form["asked"] = "yes" if table.leave else "no"
+    if table.asker is not None:
+        form["asker"] = table.asker
+    if any(table.packets):
+        form["packets"] = [write_cards(packet) for packet in table.packets]
+    if action is not None:
+        form["action"] = write_action(action)
+    return form
+
+
+def _side_form(side: Side) -> dict[str, Any]:
+    form: dict[str, Any] = {"melds": [write_cards(meld.cards) for meld in side.melds], "red_threes": write_cards(side.red_threes)}
+    if side.aside:
+        form["aside"] = write_cards(side.aside)
+    return form
+
+
+def pack_link(form: dict[str, Any]) -> str:
+    """A situation as a short text that is safe in an address."""
+    data = json.dumps(form, separators=(",", ":"), ensure_ascii=False).encode()
+    return base64.urlsafe_b64encode(zlib.compress(data, 9)).decode().rstrip("=")
+
+
+def unpack_link(text: str, name: str = "link") -> Situation:
+    """A situation from the text of a link. Raises SituationError."""
+    try:
+        packed = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+        engine = zlib.decompressobj()
+        data = json.loads(engine.decompress(packed, 100_000))
+    except (ValueError, zlib.error):
+        raise SituationError(f"{name}: not a link to a situation") from None
+    return decode(data, Situation, name)
+
+
+def read_sheet(text: str, name: str = "sheet") -> tuple[Ruleset, tuple[SideScore, ...]]:
+    """The rules and the scores of a score sheet given as TOML or JSON text. Raises SituationError."""
+    return score_sheet(_decode(text, Sheet, name), name)
+
+
+def score_sheet(form: Sheet, name: str = "sheet") -> tuple[Ruleset, tuple[SideScore, ...]]:
+    """The rules and the scores of a decoded sheet."""
+    rules = _rules(form, len(form.sides), name)
+    sides = rules.seats.sides
+    if len(form.sides) != sides:
+        raise SituationError(f"{name}: sides: expected {sides}, got {len(form.sides)}")
+    if form.out is not None and not 0 <= form.out < rules.seats_playing:
+        raise SituationError(f"{name}: out: expected a seat from 0 to {rules.seats_playing - 1}, got {form.out}")
+    if form.out is not None and not rules.go_out.allowed:
+        raise SituationError(f"{name}: out: nobody goes out in {rules.id}")
+    if form.out is None and (form.concealed or form.double):
+        raise SituationError(f"{name}: out: missing; somebody went out {'concealed' if form.concealed else 'double'}")
+    sheets = []
+    for i, side in enumerate(form.sides):
+        melds: list[Meld] = []
+        for j, text in enumerate(side.melds):
+            cards = _cards(text, f"sides[{i}].melds[{j}]", name)
+            if not cards:
+                raise SituationError(f"{name}: sides[{i}].melds[{j}]: expected cards")
+            melds.append(read_meld(rules, cards))
+        threes = _cards(side.red_threes, f"sides[{i}].red_threes", name)
+        for card in threes:
+            if not card.red_three:
+                raise SituationError(f"{name}: sides[{i}].red_threes: {card} is not a red three")
+        hands = [_cards(hand, f"sides[{i}].hands[{j}]", name) for j, hand in enumerate(side.hands)]
+        sheets.append(SideSheet(melds, threes, _cards(side.aside, f"sides[{i}].aside", name), hands))
+    known = [c for s in sheets for part in (s.red_threes, s.aside, *s.hands, *(m.cards for m in s.melds)) for c in part]
+    counts = {card: 0 for card in known}
+    for card in known:
+        counts[card] += 1
+    held = pack(rules)
+    for card, count in counts.items():
+        if count > held.count(card):
+            raise SituationError(f"{name}: {card} stands there {count} times, the packs hold {held.count(card)}")
+    out = None if form.out is None else form.out % sides
+    return rules, score(rules, sheets, out, form.concealed, form.double)
+
+
+__all__ = [
+    "Sheet", "Situation", "SituationError", "decode", "pack_link", "read_sheet", "read_situation",
+    "score_sheet", "table_of", "unpack_link", "write_situation",
+]  # fmt: skip
