@@ -30,7 +30,7 @@ primary_domain = "canasta"
 locale_dirs = [str(ROOT / "docs" / "locale")]
 gettext_compact = False
 gettext_uuid = False
-gettext_location = True
+gettext_location = False
 gettext_additional_targets = []
 translation_progress_classes = False
 

@@ -41,11 +41,15 @@ def apt(session: nox.Session, package: str, wanted: str) -> None:
     """Install a Debian package when that is ours to do, else say what is missing in one line."""
     may = hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get")
     if not may:
-        session.error(f"{wanted} is missing: install it (on Debian or Ubuntu: apt-get install {package}) and run this again")
+        session.error(
+            f"{wanted} is missing: install it (on Debian or Ubuntu: apt-get install {package}) and run this again"
+        )
     print(f"Installing {package} …", flush=True)
     quiet = {"stdout": subprocess.DEVNULL, "env": os.environ | {"DEBIAN_FRONTEND": "noninteractive"}}
     subprocess.run(["apt-get", "update", "-qq"], check=False, **quiet)
-    if subprocess.run(["apt-get", "install", "-y", "-qq", "--no-install-recommends", package], check=False, **quiet).returncode:
+    if subprocess.run(
+        ["apt-get", "install", "-y", "-qq", "--no-install-recommends", package], check=False, **quiet
+    ).returncode:
         session.error(f"{wanted} is missing and apt-get install {package} failed")
 
 
@@ -83,8 +87,19 @@ def node_modules(session: nox.Session) -> Path:
         print("Installing from npm …", flush=True)
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "package.json").write_text('{"private": true}')
-        command = [npm, "install", "--no-audit", "--no-fund", "--no-save", "--ignore-scripts", "--loglevel=error", *wanted]
-        session.run(*command, external=True, silent=True, env={"npm_config_prefix": str(folder)}, success_codes=[0])
+        command = [
+            npm,
+            "install",
+            "--no-audit",
+            "--no-fund",
+            "--no-save",
+            "--ignore-scripts",
+            "--loglevel=error",
+            *wanted,
+        ]
+        session.run(
+            *command, external=True, silent=True, env={"npm_config_prefix": str(folder)}, success_codes=[0]
+        )
         done.write_text("\n".join(wanted))
     return folder / "node_modules"
 
@@ -127,7 +142,9 @@ def tests(session: nox.Session) -> None:
 def fast(session: nox.Session) -> None:
     """The tests that need neither site nor browser."""
     install(session, "site,dev")
-    session.run("pytest", "-q", "-m", "not browser", "--ignore=tests/browser", *(session.posargs or ["tests"]))
+    session.run(
+        "pytest", "-q", "-m", "not browser", "--ignore=tests/browser", *(session.posargs or ["tests"])
+    )
 
 
 @nox.session
@@ -154,10 +171,51 @@ def catalogues(session: nox.Session) -> None:
     """Extract what is to be translated and bring docs/locale up to date; new entries come empty."""
     install(session, "site")
     pot = BUILD / "gettext"
-    session.run("sphinx-build", "-q", "-E", "-b", "gettext", "-c", "conf", "-d", str(BUILD / "doctrees" / "gettext"), "docs", str(pot))
-    strings = ["--no-location", "--project=Canasta Rules", "--copyright-holder=The Canasta Rules authors", "-F", "conf/babel.cfg"]
-    session.run("pybabel", "-q", "extract", *strings, "-o", str(pot / "sphinx.pot"), "conf/templates", "canasta_rules/site")
-    session.run("sphinx-intl", "update", "-p", str(pot), "-d", "docs/locale", "-l", "ru", "-l", "pt_BR", "-w", "0", "--no-obsolete")
+    session.run(
+        "sphinx-build",
+        "-q",
+        "-E",
+        "-b",
+        "gettext",
+        "-c",
+        "conf",
+        "-d",
+        str(BUILD / "doctrees" / "gettext"),
+        "docs",
+        str(pot),
+    )
+    strings = [
+        "--no-location",
+        "--project=Canasta Rules",
+        "--copyright-holder=The Canasta Rules authors",
+        "-F",
+        "conf/babel.cfg",
+    ]
+    session.run(
+        "pybabel",
+        "-q",
+        "extract",
+        *strings,
+        "-o",
+        str(pot / "sphinx.pot"),
+        "conf/templates",
+        "canasta_rules/site",
+    )
+    session.run(
+        "sphinx-intl",
+        "update",
+        "-p",
+        str(pot),
+        "-d",
+        "docs/locale",
+        "-l",
+        "ru",
+        "-l",
+        "pt_BR",
+        "-w",
+        "0",
+        "--no-obsolete",
+    )
 
 
 @nox.session

@@ -28,8 +28,12 @@ class CanastaDomain(Domain):
 
     name = "canasta"
     label = "Canasta"
-    object_types: ClassVar = {kind: ObjType(kind, kind) for kind in ("variant", "rule", "source", "fact", "term")}
-    roles: ClassVar = {kind: XRefRole(warn_dangling=True, innernodeclass=nodes.inline) for kind in object_types}
+    object_types: ClassVar = {
+        kind: ObjType(kind, kind) for kind in ("variant", "rule", "source", "fact", "term")
+    }
+    roles: ClassVar = {
+        kind: XRefRole(warn_dangling=True, innernodeclass=nodes.inline) for kind in object_types
+    }
     initial_data: ClassVar = {"objects": {}}
     data_version = 1
 

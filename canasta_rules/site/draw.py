@@ -4,13 +4,26 @@ Paragraphs and titles say `translatable=False`, so that they are never extracted
 it, for Sphinx takes such pieces for placeholders and removes them.
 """
 
+from pathlib import Path
 from typing import Any
 
 from docutils import nodes
 from sphinx import addnodes
+from sphinx.environment import BuildEnvironment
 
 from ..art import cards_html
 from ..cards import Card
+
+
+PACKAGE = Path(__file__).resolve().parents[1]
+
+
+def depends(env: BuildEnvironment, *files: Path) -> None:
+    """Have the current page drawn anew when one of the files, a word, or the drawing itself changes."""
+    catalogue = PACKAGE / "words" / "locale" / env.config.language / "LC_MESSAGES" / "canasta.po"
+    for path in (*files, *PACKAGE.glob("words/*.py"), *PACKAGE.glob("site/*.py"), catalogue):
+        if path.is_file():
+            env.note_dependency(str(path))
 
 
 def para(*inside: nodes.Node | str, kind: str = "") -> nodes.paragraph:

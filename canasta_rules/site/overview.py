@@ -1,5 +1,6 @@
 """Directives for pages about all variants: `variants` lists them, `standings` explains the marks, `cards` draws cards."""
 
+from html import escape
 from typing import Any
 
 from docutils import nodes
@@ -9,10 +10,11 @@ from sphinx.locale import _
 from sphinx.util.docutils import SphinxDirective
 
 from ..cards import CardError, parse_cards
-from ..rules import load, variants
+from ..rules import STANDINGS, load, variants
 from ..words import Words
 from . import draw, rule, sheet
 from .language import language
+from .variant import RULES
 
 
 class VariantsDirective(SphinxDirective):
@@ -21,11 +23,13 @@ class VariantsDirective(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         words = Words(language(self.config).code)
         document = self.env.current_document.docname
+        draw.depends(self.env, *RULES.iterdir())
         rows = []
         for ident in variants():
             rules = load(ident)
+            note = draw.span(words.variant_note(ident), kind="note")
             figures = draw.span(sheet.figures(rules, words), kind="figures")
-            rows.append((draw.link("variant", ident, words.variant(ident), document=document), " ", figures))
+            rows.append((draw.link("variant", ident, document=document), " ", note, " ", figures))
         return [draw.items(rows, "variants"), menu([f"variants/{ident}" for ident in variants()], document)]
 
 
@@ -52,15 +56,9 @@ class StandingsDirective(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         words = Words(language(self.config).code)
-        meaning = {
-            "stated": _("The source says it plainly."),
-            "reconstructed": _("The source is garbled here; this is its most probable sense."),
-            "supplied": _("The source is silent; the value comes from published rules."),
-            "chosen": _("Neither source nor publication settles it; this site chose, and says why."),
-        }
-        return [
-            draw.items([(rule.mark(name, words), " ", said) for name, said in meaning.items()], "standings")
-        ]
+        draw.depends(self.env)
+        rows = [(rule.mark(name, words), " ", words.standing_note(name)) for name in STANDINGS]
+        return [draw.items(rows, "standings")]
 
 
 class CardsDirective(SphinxDirective):
@@ -72,12 +70,32 @@ class CardsDirective(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         here = language(self.config)
+        draw.depends(self.env)
         try:
             shown = parse_cards(self.arguments[0])
         except CardError as error:
             raise self.error(str(error)) from error
-        picture = draw.cards(shown, Words(here.code).cards(shown), here.code)
+        picture = draw.cards(shown, Words(here.code).meld_text(shown), here.code)
         return [draw.box(picture, kind=" ".join(["hand", *self.options.get("class", [])]))]
+
+
+class SearchBoxDirective(SphinxDirective):
+    """A form that leads to the search page."""
+
+    def run(self) -> list[nodes.Node]:
+        document = self.env.current_document.docname
+        action = "../" * document.count("/") + "search.html"
+        said, button = escape(_("Search the rules")), escape(_("Search"))
+        hint = escape(_("frozen pile, red three, go out …"))
+        return [
+            nodes.raw(
+                "",
+                f'<form class="search-form" method="get" action="{action}" role="search" aria-label="{said}">'
+                f'<input type="search" name="q" aria-label="{said}" placeholder="{hint}">'
+                f'<button type="submit">{button}</button></form>',
+                format="html",
+            )
+        ]
 
 
 def setup(app: Any) -> None:
@@ -85,3 +103,4 @@ def setup(app: Any) -> None:
     app.add_directive("variants", VariantsDirective)
     app.add_directive("standings", StandingsDirective)
     app.add_directive("cards", CardsDirective)
+    app.add_directive("search-box", SearchBoxDirective)

@@ -1,12 +1,9 @@
 """One rule as a block: heading, sentence, standing, sources, and what others say."""
 
-import json
-
-import msgspec
 from docutils import nodes
 from sphinx.locale import _
 
-from ..rules import Rule, Ruleset, load
+from ..rules import Rule, Ruleset
 from ..words import Words
 from . import draw
 
@@ -39,7 +36,7 @@ def cited(rules: Ruleset, rule: Rule, words: Words, document: str) -> nodes.para
         line += draw.link(
             "rule",
             f"{rule.origin}.{rule.path}",
-            words.variant(rule.origin),
+            _("from {variant}").format(variant=words.variant(rule.origin)),
             document=document,
             classes="origin",
         )
@@ -55,9 +52,7 @@ def disputed(rules: Ruleset, rule: Rule, words: Words, document: str) -> nodes.c
     """The box of other values, each with who says so."""
     rows = []
     for other in rule.disputed:
-        text = json.dumps(msgspec.to_builtins(other.value), ensure_ascii=False)
-        switched = load(rules.id, rules.players, (f"{rule.path}={text}",))
-        row: list[nodes.Node | str] = [words.rule(switched, rule.path)]
+        row: list[nodes.Node | str] = [words.rule_value(rules, rule.path, other.value)]
         for ident in other.by:
             row += [" ", citation(ident, document)]
         rows.append(tuple(row))

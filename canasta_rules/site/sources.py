@@ -12,6 +12,7 @@ from ..rules import load, variants
 from ..words import Words
 from . import draw
 from .language import language
+from .variant import RULES
 
 
 def cited() -> dict[str, list[tuple[str, str]]]:
@@ -43,6 +44,7 @@ class SourcesDirective(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         words = Words(language(self.config).code)
+        draw.depends(self.env, *RULES.iterdir())
         domain = self.env.domains["canasta"]
         self.env.metadata[self.env.current_document.docname]["tocdepth"] = 2
         groups: dict[str, list[str]] = defaultdict(list)
@@ -51,14 +53,19 @@ class SourcesDirective(SphinxDirective):
             groups[citation.split()[0] if " " in citation else ""].append(citation)
         made = []
         for source, citations in sorted(groups.items(), key=lambda row: row[0] or "~"):
-            title = _("Source {id}").format(id=source) if source else _("Published rules")
+            title = f"{source}: {words.source(source)}" if source else _("Published rules")
             section = draw.section(f"source-{source or 'published'}", title, kind="no-search")
             if source:
                 domain.note("source", source, f"source-{source}", title)
             listing = nodes.bullet_list(classes=["facts"])
             for citation in citations:
                 domain.note("fact" if source else "source", citation, anchor(citation), citation)
-                line = draw.para(draw.strong(citation), kind="fact")
+                name = (
+                    [draw.strong(citation)]
+                    if source
+                    else [draw.strong(citation), " ", words.source(citation)]
+                )
+                line = draw.para(*name, kind="fact")
                 for ident, path in uses[citation]:
                     line += nodes.Text(" · ")
                     text = f"{words.rule_name(path)} ({words.variant(ident)})"

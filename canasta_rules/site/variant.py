@@ -5,16 +5,19 @@
 """
 
 from itertools import groupby
+from pathlib import Path
 from typing import Any
 
 from docutils import nodes
 from sphinx.locale import _
 from sphinx.util.docutils import SphinxDirective
 
-from ..rules import Ruleset, RulesError, load
+from ..rules import Rule, RulesError, Ruleset, load
 from ..words import Words
 from . import draw, rule, sheet
 from .language import language
+
+RULES = Path(__file__).resolve().parents[1] / "rules" / "variants"
 
 
 class VariantDirective(SphinxDirective):
@@ -27,71 +30,103 @@ class VariantDirective(SphinxDirective):
             rules = load(self.arguments[0])
         except RulesError as error:
             raise self.error(str(error)) from error
-        words = Words(language(self.config).code)
+        here = language(self.config)
+        words = Words(here.code)
         document = self.env.current_document.docname
+        draw.depends(self.env, *(RULES / f"{ident}.toml" for ident in rules.lineage))
         name = words.variant(rules.id)
-        domain = self.env.domains["canasta"]
-        domain.note("variant", rules.id, "", name)
-        for one in rules.rules():
-            domain.note("rule", f"{rules.id}.{one.path}", one.path, f"{words.rule_name(one.path)} ({name})")
         meta = self.env.metadata[document]
         meta["tocdepth"] = 2
         meta["description"] = sheet.description(rules, words)
         meta["variant"] = rules.id
+        self._note(rules, words)
         page = draw.section(f"variant-{rules.id}", name, kind="variant")
+        if note := words.variant_note(rules.id):
+            page += draw.para(note, kind="lead")
+        if other := words.aliases(rules.id):
+            page += draw.para(_("Also called:"), " ", ", ".join(other), kind="aliases")
         page += sheet.sheet(rules, words)
         if rules.base:
-            page += differences(rules, words, document)
+            page += differences(rules, words)
         page.extend(chapters(rules, words, document))
         if len(rules.counts) > 1:
             page += counts(rules, words, document)
         return [page]
 
+    def _note(self, rules: Ruleset, words: Words) -> None:
+        """Tell the domain what stands on this page."""
+        domain = self.env.domains["canasta"]
+        name = words.variant(rules.id)
+        domain.note("variant", rules.id, "", name)
+        for count in sorted(rules.counts, key=lambda count: count != rules.players):
+            for one in load(rules.id, count).rules():
+                if ("rule", f"{rules.id}.{one.path}") not in domain.objects or count == rules.players:
+                    anchor = one.path if one.path in rules else f"players.{count}.{one.path}"
+                    domain.note(
+                        "rule", f"{rules.id}.{one.path}", anchor, f"{words.rule_name(one.path)} ({name})"
+                    )
+
 
 def chapters(rules: Ruleset, words: Words, document: str) -> list[nodes.section]:
     """The rules in the order of play, one section a chapter."""
-    return [
-        draw.section(
-            name,
-            words.chapter(name),
-            *(rule.block(rules, one, words, document) for one in group),
-            kind="chapter",
-        )
-        for name, group in groupby(rules.rules(), key=lambda one: one.path.partition(".")[0])
-    ]
+    made = []
+    for name, group in groupby(rules.rules(), key=lambda one: one.path.partition(".")[0]):
+        chapter = draw.section(name, words.chapter(name), kind="chapter")
+        if intro := words.chapter_intro(name):
+            chapter += draw.para(intro, kind="lead")
+        chapter.extend(rule.block(rules, one, words, document) for one in group)
+        made.append(chapter)
+    return made
 
 
-def differences(rules: Ruleset, words: Words, document: str) -> nodes.section:
+def differing(rules: Ruleset, other: Ruleset) -> list[Rule]:
+    """The rules whose value is not the other ruleset's."""
+    return [one for one in rules.rules() if one.path not in other or other.get(one.path) != one.value]
+
+
+def differences(rules: Ruleset, words: Words) -> nodes.section:
     """What a player of the base has to learn: every rule that differs, with a link."""
-    base = load(rules.base, rules.players if rules.players in load(rules.base).counts else None)
-    rows = []
-    for one in rules.rules():
-        if one.path not in base or base.get(one.path) != one.value:
-            rows.append((draw.local(one.path, words.rule_name(one.path)), ": ", words.short(rules, one.path)))
+    base = load(rules.base)
+    base = load(rules.base, rules.players) if rules.players in base.counts else base
+    rows: list[tuple] = [
+        (draw.local(one.path, words.rule_name(one.path)), ": ", words.short(rules, one.path))
+        for one in differing(rules, base)
+    ]
+    gone = [words.rule_name(one.path) for one in base.rules() if one.path not in rules]
+    if gone:
+        rows.append((draw.strong(_("No longer a rule:")), " ", ", ".join(gone)))
     title = _("If you know {base}").format(base=words.variant(base.id))
     lead = draw.para(_("Only these rules differ:"), kind="lead")
     return draw.section("differences", title, lead, draw.items(rows, "differences"), kind="no-search")
 
 
 def counts(rules: Ruleset, words: Words, document: str) -> nodes.section:
-    """The rules that depend on the number of players, side by side."""
+    """What the number of players changes: first side by side, then each number with its sources."""
     by_count = {count: load(rules.id, count) for count in rules.counts}
-    paths = [
-        path
-        for path in (one.path for one in rules.rules())
-        if len({repr(r.get(path)) for r in by_count.values()}) > 1
-    ]
+    every = list(by_count.values())
+    paths = [path for path in words_order(every) if len({repr(one.get(path)) for one in every}) > 1]
     head = [_("Rule"), *(words.players(count) for count in by_count)]
     rows = [
-        [
-            draw.local(path, words.rule_name(path)),
-            *(words.short(r, path) if path in r else "–" for r in by_count.values()),
-        ]
+        [words.rule_name(path), *(words.short(one, path) if path in one else "–" for one in every)]
         for path in paths
     ]
-    return draw.section(
-        "players", _("Other numbers of players"), draw.table(head, rows, "counts"), kind="no-search"
-    )
+    made = draw.section("players", _("Other numbers of players"), kind="no-search")
+    made += draw.table(head, rows, "counts")
+    for count, other in by_count.items():
+        if count != rules.players and (changed := differing(other, rules)):
+            listing = nodes.bullet_list(classes=["changes"])
+            for one in changed:
+                line = draw.para(draw.strong(words.rule_name(one.path)), ": ", words.rule(other, one.path))
+                listing += nodes.list_item(
+                    "", line, rule.cited(other, one, words, document), ids=[f"players.{count}.{one.path}"]
+                )
+            made += draw.section(f"players.{count}", words.players(count), listing, kind="no-search")
+    return made
+
+
+def words_order(rulesets: list[Ruleset]) -> list[str]:
+    """The paths of all rules of several rulesets, in the order of play."""
+    return list(dict.fromkeys(one.path for ruleset in rulesets for one in ruleset.rules()))
 
 
 def setup(app: Any) -> None:

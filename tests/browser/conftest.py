@@ -110,7 +110,9 @@ def browser(proxy: ThreadingHTTPServer) -> Iterator[Browser]:
     rules = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
     proxied = f"--proxy-server=http://127.0.0.1:{proxy.server_address[1]}"
     with sync_playwright() as playwright:
-        made = playwright.chromium.launch(executable_path=path, args=[*FLAGS, rules, proxied, "--proxy-bypass-list=127.0.0.1"])
+        made = playwright.chromium.launch(
+            executable_path=path, args=[*FLAGS, rules, proxied, "--proxy-bypass-list=127.0.0.1"]
+        )
         yield made
         made.close()
 

@@ -5,7 +5,14 @@ from conftest import LANGS, Site
 from playwright.sync_api import Page
 
 #: One page of each kind; every language has them all.
-KINDS = ("index.html", "reading.html", "sources.html", "variants/index.html", "variants/classic.html", "search.html?q=canasta")
+KINDS = (
+    "index.html",
+    "reading.html",
+    "sources.html",
+    "variants/index.html",
+    "variants/classic.html",
+    "search.html?q=canasta",
+)
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
 
@@ -85,7 +92,9 @@ def test_targets_are_large_enough(new_page, site: Site, lang):
 def test_the_keyboard_reaches_every_link_of_a_page_and_shows_where_it_is(page: Page, site: Site):
     page.set_viewport_size({"width": 1280, "height": 900})
     page.goto(f"{site.address}en/reading.html")
-    wanted = page.evaluate("[...document.querySelectorAll('a[href], button')].filter(e => e.checkVisibility({visibilityProperty: true})).length")
+    wanted = page.evaluate(
+        "[...document.querySelectorAll('a[href], button')].filter(e => e.checkVisibility({visibilityProperty: true})).length"
+    )
     reached = set()
     for _ in range(3 * wanted):
         page.keyboard.press("Tab")

@@ -34,7 +34,10 @@ class Found(HTMLParser):
 
 @pytest.fixture(scope="module")
 def pages(site_folder: Path) -> dict[Path, Found]:
-    files = [site_folder / "index.html", *(path for lang in LANGS for path in (site_folder / lang).rglob("*.html"))]
+    files = [
+        site_folder / "index.html",
+        *(path for lang in LANGS for path in (site_folder / lang).rglob("*.html")),
+    ]
     return {path.resolve(): Found(path) for path in files}
 
 

@@ -66,7 +66,9 @@ def test_search_finds_the_rule(page: Page, site: Site, lang, query, address):
     page.fill(".sidebar-search", query)
     page.press(".sidebar-search", "Enter")
     page.wait_for_selector("#search-results li")
-    first = page.locator("#search-results a").evaluate_all("links => links.slice(0, 5).map(link => link.href)")
+    first = page.locator("#search-results a").evaluate_all(
+        "links => links.slice(0, 5).map(link => link.href)"
+    )
     assert any(link.startswith(f"{site.address}{lang}/{address.rpartition('.')[0]}") for link in first), first
 
 
