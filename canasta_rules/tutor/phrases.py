@@ -2,6 +2,14 @@
 
 PHRASES = {
     "ru": {
+        "Canasta lessons": "Уроки канасты",
+        "Loading the notebook…": "Блокнот загружается…",
+        "A notebook needs JavaScript; the lesson's page can be read without.": "Блокноту нужен JavaScript; страницу урока можно читать и без него.",
+        "Starting Python and running the lesson…": "Запускается Python, урок открывается…",
+        "This takes longer than usual. If a file was blocked the notebook cannot start; the page shows the same.": "Загрузка идёт дольше обычного. Если какой-то файл заблокирован, блокнот не запустится; на странице урока — то же самое.",
+        "To the page": "К странице урока",
+        "The lesson is newer than the copy that you changed. Your copy is kept as {name}.": "Урок новее копии, которую вы изменили. Ваша копия сохранена под именем {name}.",
+        "Open it": "Открыть её",
         "Loading: {done} of {size} MB": "Загрузка: {done} из {size} МБ",
         "Everything has come. Starting Python…": "Всё загружено. Запускается Python…",
         "The exercises are ready.": "Упражнения готовы.",
@@ -60,6 +68,14 @@ PHRASES = {
         "Lay {cards}.": "Выложить {cards}.",
     },
     "pt": {
+        "Canasta lessons": "Lições de canasta",
+        "Loading the notebook…": "Carregando o notebook…",
+        "A notebook needs JavaScript; the lesson's page can be read without.": "O notebook precisa de JavaScript; a página da lição pode ser lida sem ele.",
+        "Starting Python and running the lesson…": "Iniciando o Python e abrindo a lição…",
+        "This takes longer than usual. If a file was blocked the notebook cannot start; the page shows the same.": "Está demorando mais que o normal. Se um arquivo foi bloqueado, o notebook não abre; a página da lição mostra o mesmo.",
+        "To the page": "Ir para a página",
+        "The lesson is newer than the copy that you changed. Your copy is kept as {name}.": "A lição é mais nova que a cópia que você alterou. Sua cópia ficou guardada como {name}.",
+        "Open it": "Abrir",
         "Loading: {done} of {size} MB": "Carregando: {done} de {size} MB",
         "Everything has come. Starting Python…": "Tudo carregado. Iniciando o Python…",
         "The exercises are ready.": "Os exercícios estão prontos.",

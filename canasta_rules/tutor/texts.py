@@ -8,7 +8,7 @@ from typing import Any
 from ..cards import Card, Rank, Suit
 from .phrases import PHRASES
 
-__all__ = ["card_name", "host_texts", "megabytes", "text"]
+__all__ = ["card_name", "host_texts", "megabytes", "notebook_texts", "text"]
 
 
 def _(message: str) -> str:
@@ -46,6 +46,25 @@ HOST = {
 def host_texts(lang: str) -> dict[str, str]:
     """All that host.js says, in a language; the places {done}, {size} and {seconds} stay open."""
     return {name: PHRASES.get(lang, {}).get(message, message) for name, message in HOST.items()}
+
+
+#: What the notebook site says, by the name that lessons.js and books.py know it under.
+NOTEBOOK = {
+    "title": _("Canasta lessons"),
+    "loading": _("Loading the notebook…"),
+    "no_script": _("A notebook needs JavaScript; the lesson's page can be read without."),
+    "starting": _("Starting Python and running the lesson…"),
+    "slow": _("This takes longer than usual. If a file was blocked the notebook cannot start; the page shows the same."),
+    "back": _("To the page"),
+    "kept": _("The lesson is newer than the copy that you changed. Your copy is kept as {name}."),
+    "open": _("Open it"),
+}
+
+
+def notebook_texts(lang: str) -> dict[str, str]:
+    """All that the notebook site says in a language, and `page`: where a lesson's page is below the site."""
+    said = {name: PHRASES.get(lang, {}).get(message, message) for name, message in NOTEBOOK.items()}
+    return said | {"page": f"{lang}/tutor/{{name}}.html"}
 
 
 RANKS = {

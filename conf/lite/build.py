@@ -210,7 +210,7 @@ def closure(packages: dict, names: tuple[str, ...]) -> list[str]:
 
 
 def runtime(output: Path, wheel: Path) -> dict:
-    """Write OUTPUT/static/pyodide and OUTPUT/lesson.json; return what lesson.json holds."""
+    """Write OUTPUT/static/pyodide; return what lesson.json is to hold."""
     source = pyodide()
     target = output / "static" / "pyodide"
     shutil.rmtree(target, ignore_errors=True)
@@ -238,7 +238,6 @@ def runtime(output: Path, wheel: Path) -> dict:
         "files": files(LESSON),
         "notebook_files": files(NOTEBOOK),
     }
-    (output / "lesson.json").write_text(json.dumps(lesson, indent=1) + "\n", "utf-8")
     return lesson
 
 
@@ -247,15 +246,22 @@ def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("output", type=Path, help="the folder to write, shared by all languages")
     parser.add_argument("--wheel", type=Path, required=True, help="our own wheel")
+    parser.add_argument("--notebooks", type=Path, default=ROOT / "tutorials", help="the lessons, a folder a language")
     parser.add_argument("--only-runtime", action="store_true", help="leave out the notebook site")
     wish = parser.parse_args(arguments)
     if not wish.wheel.is_file():
         raise Missing(f"no wheel at {wish.wheel}: build it first, for example with 'pip wheel --no-deps -w dist .'")
     wish.output.mkdir(parents=True, exist_ok=True)
     lesson = runtime(wish.output, wish.wheel)
-    total = sum(lesson["files"].values())
-    print(f"lite: a lesson loads {total / 1e6:.1f} MB", flush=True)
+    if not wish.only_runtime:
+        import books
+
+        books.build(wish.output, wish.notebooks)
+    (wish.output / "lesson.json").write_text(json.dumps(lesson, indent=1) + "\n", "utf-8")
+    total, more = (sum(lesson[part].values()) for part in ("files", "notebook_files"))
+    print(f"lite: a lesson loads {total / 1e6:.1f} MB, a notebook's Python {more / 1e6:.1f} MB", flush=True)
 
 
 if __name__ == "__main__":
+    sys.modules["build"] = sys.modules["__main__"]
     main()

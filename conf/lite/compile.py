@@ -19,7 +19,7 @@ LIBRARY = re.compile(
 #: Left out of wheels: type stubs, tests, data for a desktop, and all of Pygments' lexers but a few.
 WHEELS = re.compile(
     r".*\.(pyi|pyx|pxd|c|h|map|typed|po|pot)$"
-    r"|.*/(tests?|testing)/"
+    r"|.*/tests?/"
     r"|[^/]+\.data/"
     r"|.*\.dist-info/(RECORD|licenses/|LICENSE|AUTHORS)"
     r"|pygments/lexers/(?!__init__|_mapping|python|special|shell|_builtins)"
