@@ -154,7 +154,7 @@ def table_of(form: Situation, name: str = "situation", variant: str | None = Non
         raise SituationError(f"{name}: turn: expected a seat from 0 to {seats - 1}, got {form.turn}")
     for i in range(seats):
         given = form.hands[i] if i < len(form.hands) else rules.deal.hand
-        if isinstance(given, str) and given.strip().isdigit() and len(given.strip()) < 3 and given.strip() != "1":
+        if isinstance(given, str) and given.strip().isdigit():
             given = int(given)
         if isinstance(given, str):
             table.hands[i] = list(_cards(given, f"hands[{i}]", name))
