@@ -9,7 +9,8 @@ from typing import Any
 
 from ..art import card_svg, fan_svg
 from ..cards import Card
-from .texts import card_name, text
+from ..words import Words
+from .texts import text
 
 __all__ = ["Exercise", "button", "cards_picture", "choice", "entry", "group", "hand", "paragraph", "verdict"]
 
@@ -118,8 +119,9 @@ def fits(control: View, value: Any) -> bool:
 
 def hand(name: str, label: str, cards: Iterable[Card], lang: str, chosen: Iterable[str] = ()) -> View:
     """Cards to pick from, as checkboxes with faces. The value is the list of places ("0", "1", …) picked."""
+    words = Words(lang)
     faces = [
-        {"place": str(place), "name": card_name(lang, card), "svg": card_svg(card, lang)}
+        {"place": str(place), "name": words.card(card), "svg": card_svg(card, lang)}
         for place, card in enumerate(cards)
     ]
     return {"kind": "hand", "name": name, "label": label, "cards": faces, "chosen": list(chosen)}

@@ -1,11 +1,10 @@
 """Laying a meld: pick cards from a hand, lay them, and hear what the rules say."""
 
 from collections.abc import Iterator
-from itertools import combinations
 from typing import Any
 
 from .. import play, rules
-from ..cards import Card, CardError, Rank, parse_cards
+from ..cards import Card, CardError, Rank, parse_card, parse_cards
 from ..words import Words
 from .exercise import Exercise, View, button, choice, entry, group, hand, verdict
 from .texts import _
@@ -69,11 +68,10 @@ class LayMeld(Exercise):
         """Take the cards and the variant that the reader entered; an unreadable card leaves all as it was."""
         try:
             cards = parse_cards(self.values["cards"])
-        except CardError as error:
-            word = getattr(error, "word", str(error).partition(" is ")[0].strip("'"))
-            return verdict(self.lang, None, self.say(_("{word} is not a card."), word=word))
+        except CardError:
+            return verdict(self.lang, None, self.say(_("{word} is not a card."), word=unread(self.values["cards"])))
         if len(cards) > MOST:
-            return verdict(self.lang, None, self.say(_("This hand is too large: at most {most} cards."), most=MOST))
+            return verdict(self.lang, None, self.say(_("Too many cards: at most {most}."), most=MOST))
         self.deal(rules.load(self.values["variant"]), cards or self.cards)
         return None
 
@@ -87,13 +85,12 @@ class LayMeld(Exercise):
         if not cards:
             return verdict(self.lang, None, self.say(_("Pick some cards first.")))
         ruling = play.judge_meld(self.rules, cards)
-        near = [] if ruling.legal else nearest(self.rules, cards, self.cards)
         return verdict(
             self.lang,
             ruling.legal,
-            "",
+            self.words.points(play.points(self.rules, cards)) if ruling.legal else "",
             [self.reason(reason) for reason in ruling.reasons],
-            [self.say(_("Lay {cards}."), cards=signs(meld, self.lang)) for meld in near],
+            [self.say(_("Lay {cards}."), cards=self.signs(meld)) for meld in ruling.instead],
         )
 
     def reason(self, reason: Any) -> View:
@@ -101,8 +98,13 @@ class LayMeld(Exercise):
         return {
             "text": self.words.reason(self.rules, reason),
             "link": f"variants/{self.rules.id}.html#{reason.rule}",
-            "link_text": self.say(_("The rule")),
+            "link_text": self.words.rule_name(reason.rule),
         }
+
+    def signs(self, meld: tuple[Card, ...]) -> str:
+        """Cards in a sentence, the wild ones last: K♠ K♥ 2♦."""
+        ordered = sorted(meld, key=lambda card: (play.is_wild(self.rules, card), card.number))
+        return " ".join(card.sign(self.lang) for card in ordered)
 
     def examples(self) -> list[tuple[str, dict[str, Any]]]:
         """The longest legal meld of the hand, and one that is refused."""
@@ -122,9 +124,14 @@ class LayMeld(Exercise):
         return taken
 
 
-def signs(cards: tuple[Card, ...], lang: str) -> str:
-    """Cards in a sentence: K♠ K♥ 2♦."""
-    return " ".join(card.sign(lang) for card in cards)
+def unread(written: str) -> str:
+    """The first word of a text that names no card."""
+    for word in written.replace(",", " ").split():
+        try:
+            parse_card(word)
+        except CardError:
+            return word
+    return written
 
 
 def candidates(cards: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
@@ -135,29 +142,3 @@ def candidates(cards: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
         for count in range(len(wild) + 1):
             if len(own) + count > 2:
                 yield own + wild[:count]
-
-
-def nearest(ruleset: "rules.Ruleset", cards: tuple[Card, ...], held: tuple[Card, ...], most: int = 3):
-    """Legal melds that differ least from `cards` and can be laid from the cards `held`; at most `most` of them."""
-    rest = list(held)
-    for card in cards:
-        rest.remove(card)
-    found: list[tuple[Card, ...]] = []
-    seen = set()
-    for changes in (1, 2):
-        for away in range(changes, -1, -1):
-            for less in combinations(range(len(cards)), away):
-                kept = tuple(card for place, card in enumerate(cards) if place not in less)
-                for more in combinations(rest, changes - away):
-                    meld = tuple(sorted(kept + more, reverse=True))
-                    alike = tuple(card.rank for card in meld)
-                    if alike in seen or len(meld) < 2:
-                        continue
-                    seen.add(alike)
-                    if play.judge_meld(ruleset, meld).legal:
-                        found.append(meld)
-                        if len(found) == most:
-                            return found
-        if found:
-            break
-    return found

@@ -1,23 +1,32 @@
-"""The tutor's own words. English is the message; the other languages stand in `phrases`.
+"""The tutor's own words. English is the message; the other languages stand in the catalogues below `locale`.
 
 `_` only marks a message for the catalogues; `text` gives it in the reader's language.
 """
 
+from functools import cache
+from pathlib import Path
 from typing import Any
 
-from ..cards import Card, Rank, Suit
-from .phrases import PHRASES
+from ..words.catalogue import open_catalogue
 
-__all__ = ["card_name", "host_texts", "megabytes", "notebook_texts", "text"]
+__all__ = ["host_texts", "megabytes", "notebook_texts", "text"]
+
+LOCALE = Path(__file__).parent / "locale"
 
 
 def _(message: str) -> str:
     return message
 
 
+@cache
+def catalogue(lang: str) -> Any:
+    return open_catalogue(lang, "tutor", LOCALE)
+
+
 def text(lang: str, message: str, **values: Any) -> str:
-    """A message in a language (en, ru, pt) with its places filled in."""
-    return PHRASES.get(lang, {}).get(message, message).format(**values)
+    """A message in a language (en, ru, pt) with its places filled in; without values the places stay open."""
+    found = catalogue(lang).pgettext("tutor", message)
+    return found.format(**values) if values else found
 
 
 def megabytes(lang: str, size: int) -> str:
@@ -32,9 +41,16 @@ HOST = {
     "starting": _("Everything has come. Starting Python…"),
     "ready": _("The exercises are ready."),
     "slow": _("This takes longer than usual. The worked answers below can be read meanwhile."),
-    "no_wasm": _("This browser cannot run the exercises: it has no WebAssembly. The worked answers below show the same."),
-    "file_page": _("The exercises need a web server; they cannot start from a file. The worked answers below show the same."),
-    "failed": _("The exercises could not start: a file did not come or the browser refused it. Try again, or read the worked answers below."),
+    "no_wasm": _(
+        "This browser cannot run the exercises: it has no WebAssembly. The worked answers below show the same."
+    ),
+    "file_page": _(
+        "The exercises need a web server; they cannot start from a file. The worked answers below show the same."
+    ),
+    "failed": _(
+        "The exercises could not start: a file did not come or the browser refused it. "
+        "Try again, or read the worked answers below."
+    ),
     "silent": _("No answer for {seconds} seconds, so the exercises were stopped. Start them again, please."),
     "again": _("Try again"),
     "anew": _("Start anew"),
@@ -45,7 +61,7 @@ HOST = {
 
 def host_texts(lang: str) -> dict[str, str]:
     """All that host.js says, in a language; the places {done}, {size} and {seconds} stay open."""
-    return {name: PHRASES.get(lang, {}).get(message, message) for name, message in HOST.items()}
+    return {name: text(lang, message) for name, message in HOST.items()}
 
 
 #: What the notebook site says, by the name that lessons.js and books.py know it under.
@@ -63,30 +79,5 @@ NOTEBOOK = {
 
 def notebook_texts(lang: str) -> dict[str, str]:
     """All that the notebook site says in a language, and `page`: where a lesson's page is below the site."""
-    said = {name: PHRASES.get(lang, {}).get(message, message) for name, message in NOTEBOOK.items()}
+    said = {name: text(lang, message) for name, message in NOTEBOOK.items()}
     return said | {"page": f"{lang}/tutor/{{name}}.html"}
-
-
-RANKS = {
-    Rank.TWO: _("two"),
-    Rank.THREE: _("three"),
-    Rank.FOUR: _("four"),
-    Rank.FIVE: _("five"),
-    Rank.SIX: _("six"),
-    Rank.SEVEN: _("seven"),
-    Rank.EIGHT: _("eight"),
-    Rank.NINE: _("nine"),
-    Rank.TEN: _("ten"),
-    Rank.JACK: _("jack"),
-    Rank.QUEEN: _("queen"),
-    Rank.KING: _("king"),
-    Rank.ACE: _("ace"),
-    Rank.JOKER: _("joker"),
-}
-SUITS = {Suit.SPADES: _("spades"), Suit.HEARTS: _("hearts"), Suit.DIAMONDS: _("diamonds"), Suit.CLUBS: _("clubs")}
-
-
-def card_name(lang: str, card: Card) -> str:
-    """A card's name as it is read aloud: "king of hearts"."""
-    rank = text(lang, RANKS[card.rank])
-    return rank if card.suit is None else text(lang, _("{rank} of {suit}"), rank=rank, suit=text(lang, SUITS[card.suit]))

@@ -12,13 +12,13 @@ HERE = Path(__file__).parent / "locale"
 FOLDERS = {"en": "", "ru": "ru", "pt": "pt_BR"}
 
 
-def open_catalogue(lang: str) -> gettext.NullTranslations:
-    """The catalogue of a language. Raises ValueError for a language without words."""
+def open_catalogue(lang: str, name: str = "canasta", here: Path = HERE) -> gettext.NullTranslations:
+    """A language's catalogue of a name, in a folder. Raises ValueError for a language without words."""
     if lang not in FOLDERS:
         raise ValueError(f"no words in {lang!r}: expected {', '.join(FOLDERS)}")
     if not FOLDERS[lang]:
         return gettext.NullTranslations()
-    po = HERE / FOLDERS[lang] / "LC_MESSAGES" / "canasta.po"
+    po = here / FOLDERS[lang] / "LC_MESSAGES" / f"{name}.po"
     mo = po.with_suffix(".mo")
     if mo.exists() and not (po.exists() and po.stat().st_mtime > mo.stat().st_mtime):
         return gettext.GNUTranslations(BytesIO(mo.read_bytes()))

@@ -13,6 +13,10 @@ from build import CACHE, HERE, NOTEBOOK, ROOT, Missing, digest, made, run
 LOCALES = {"en": "en", "ru": "ru_RU", "pt": "pt_BR"}
 HTML_LANG = {"en": "en", "ru": "ru", "pt": "pt-BR"}
 EXTENSIONS = ("@jupyter-widgets/jupyterlab-manager", "@jupyterlite/pyodide-kernel-extension", "anywidget")
+#: What JupyterLite itself loads to show a notebook, in bytes as measured; tests/browser checks the sum.
+FRONT = 7_900_000
+#: The parts of the interface that a lesson shows.
+WORDS = ("jupyterlab", "notebook", "jupyterlab_widgets")
 KERNEL = "@jupyterlite/pyodide-kernel-extension:kernel"
 #: A language's folder has no page of its own; JupyterLite reads its settings from here.
 DOOR = """<!doctype html>
@@ -162,6 +166,14 @@ def language(output: Path, lang: str, versions: dict[str, str]) -> None:
     (folder / "jupyter-lite.json").write_text(json.dumps(whole, indent=1, ensure_ascii=False) + "\n", "utf-8")
 
 
+def translations(output: Path) -> None:
+    """Keep the words of the parts that are there."""
+    for path in (output / "api" / "translations").glob("??_??.json"):
+        whole = json.loads(path.read_text("utf-8"))
+        whole["data"] = {part: words for part, words in whole["data"].items() if part in WORDS}
+        path.write_text(json.dumps(whole, ensure_ascii=False, separators=(",", ":")), "utf-8")
+
+
 def build(output: Path, lessons: Path) -> None:
     """Write the notebook site into `output`, beside what is in output/static/pyodide."""
     if not any(lessons.glob("*/[0-9]*.md")):
@@ -172,6 +184,7 @@ def build(output: Path, lessons: Path) -> None:
             shutil.rmtree(old) if old.is_dir() else old.unlink()
     shutil.copytree(app(), output, dirs_exist_ok=True, ignore=shutil.ignore_patterns("*.map", ".jupyterlite.doit.db", "files"))
     settings(output)
+    translations(output)
     versions = contents(output, lessons)
     for lang in LOCALES:
         language(output, lang, versions)

@@ -233,7 +233,7 @@ def runtime(output: Path, wheel: Path) -> dict:
         parts = [*RUNTIME, "pyodide-lock.json", *(packages[n]["file_name"] for n in closure(packages, names))]
         return {part: sizes[part] for part in parts}
 
-    lesson = {
+    lesson: dict = {
         "lock": digest(target / "pyodide-lock.json"),
         "files": files(LESSON),
         "notebook_files": files(NOTEBOOK),
@@ -257,6 +257,7 @@ def main(arguments: list[str] | None = None) -> None:
         import books
 
         books.build(wish.output, wish.notebooks)
+        lesson["notebook_bytes"] = sum(lesson["notebook_files"].values()) + books.FRONT
     (wish.output / "lesson.json").write_text(json.dumps(lesson, indent=1) + "\n", "utf-8")
     total, more = (sum(lesson[part].values()) for part in ("files", "notebook_files"))
     print(f"lite: a lesson loads {total / 1e6:.1f} MB, a notebook's Python {more / 1e6:.1f} MB", flush=True)
