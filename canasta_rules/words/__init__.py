@@ -10,7 +10,7 @@ from typing import Any
 
 from ..cards import Card, Rank
 from ..rules import Ruleset
-from . import before, ending, melding, names, taking, verdicts
+from . import before, ending, labels, melding, names, taking, verdicts
 from .book import BOOK, Entry, alone
 from .catalogue import FOLDERS, open_catalogue
 from .messages import Message
@@ -254,6 +254,10 @@ class Words:
         """What a standing means."""
         return self.say(names.STANDINGS[ident][1])
 
+    def label(self, key: str, n: int | None = None, **values: Any) -> str:
+        """A label of the command or of a comparison, such as "same", with its placeholders filled."""
+        return self.say(labels.LABELS[key], n, **values)
+
     # verdicts and reasons
 
     def reason(self, reason: Any, args: Any = None) -> str:
@@ -269,6 +273,6 @@ class Words:
         return self.say(Message("why", text)) if text else ""
 
     def fact(self, text: str) -> str:
-        """The text of a fact of a source in this language."""
+        """A text of the sources' files in this language: a fact, a question, what a source is."""
         return self.say(Message("fact", text)) if text else ""
 

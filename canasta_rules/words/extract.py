@@ -21,24 +21,28 @@ PLURALS = {
     "pt": "nplurals=2; plural=(n > 1);",
 }
 FORMS = {"ru": 3, "pt": 2}
+#: Keys of the sources' files whose texts are shown to readers.
+FACTS = ("says", "question", "about", "quality", "note")
 
 
 def free_texts() -> Iterator[Message]:
-    """The reasons in the rules files (context `why`) and the facts of the sources (context `fact`)."""
+    """The reasons in the rules files (context `why`), and facts, questions and sources (context `fact`)."""
     for path in sorted(RULES.rglob("*.toml")):
-        yield from _reasons(tomllib.loads(path.read_text(encoding="utf-8")))
+        yield from _texts(tomllib.loads(path.read_text(encoding="utf-8")))
 
 
-def _reasons(data: Any) -> Iterator[Message]:
+def _texts(data: Any, fact: bool = False) -> Iterator[Message]:
     if isinstance(data, dict):
         for key, value in data.items():
-            if key in ("why", "chosen", "base_why") and isinstance(value, str) and value:
+            if not isinstance(value, str):
+                yield from _texts(value, key in ("said", "reasons"))
+            elif value and (fact or key in FACTS) and key != "left_out":
+                yield Message("fact", value)
+            elif value and key in ("why", "chosen", "base_why"):
                 yield Message("why", value)
-            else:
-                yield from _reasons(value)
     elif isinstance(data, list):
         for value in data:
-            yield from _reasons(value)
+            yield from _texts(value)
 
 
 def wanted() -> list[Message]:

@@ -1,0 +1,35 @@
+"""Labels: the few words that the command and the comparison need around the sentences of the rules."""
+
+from .messages import message
+
+#: By key; `say` fills them.
+LABELS = {
+    key: message("label", *((text,) if isinstance(text, str) else text))
+    for key, text in {
+        "builds on": "Builds on {base}.",
+        "builds on why": "Builds on {base}. {why}",
+        "at a glance": "At a glance",
+        "why": "Why: {text}",
+        "elsewhere": "Elsewhere: {value} ({by})",
+        "options": "Options",
+        "options how": "Switch one on with --with NAME.",
+        "signs": "Signs",
+        "variant": "Variant",
+        "players": "Players",
+        "base": "Base",
+        "source": "Source",
+        "rule": "Rule",
+        "same": "same",
+        "changed": "changed",
+        "absent": "absent",
+        "from": "from {origin}",
+        "same left out": ("{n} rule is the same.", "{n} rules are the same."),
+        "nothing differs": "No rule differs.",
+        "valid": "{file}: a valid rules file.",
+        "differs": ("{n} rule differs from {base}:", "{n} rules differ from {base}:"),
+        "fact": "Fact",
+        "cited by": "Cited by",
+        "left out": "left out: {reason}",
+        "missing": "cited by no rule",
+    }.items()
+}
