@@ -1,9 +1,11 @@
 """The rules of every variant as typed data with standing and citation."""
 
-from .load import PATHS, TYPES, Ruleset, Switch, load, load_file, load_text, variants
-from .values import STANDINGS, Disputed, Rule, RulesError
+from .families import FAMILIES
+from .family import Family
+from .load import PATHS, TYPES, Ruleset, Switch, family_of, load, load_file, load_text, relatives, rules_file, variants
+from .values import STANDINGS, Disputed, Rule, RulesClash, RulesError
 
 __all__ = [
-    "PATHS", "STANDINGS", "TYPES", "Disputed", "Rule", "RulesError", "Ruleset", "Switch",
-    "load", "load_file", "load_text", "variants",
+    "FAMILIES", "PATHS", "STANDINGS", "TYPES", "Disputed", "Family", "Rule", "RulesClash", "RulesError", "Ruleset",
+    "Switch", "family_of", "load", "load_file", "load_text", "relatives", "rules_file", "variants",
 ]  # fmt: skip

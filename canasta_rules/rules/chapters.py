@@ -7,7 +7,9 @@ Numbers are cards unless the description says points.
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
+
+from .family import Chapter
 
 Count = Annotated[int, Meta(ge=0, le=60)]
 Points = Annotated[int, Meta(ge=-20000, le=20000)]
@@ -17,10 +19,6 @@ RankSign = Literal["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", 
 TopKind = Literal["wild", "red_three", "black_three", "seven"]
 #: Kinds of canasta. A canasta of sevens is also natural or mixed.
 CanastaKind = Literal["natural", "mixed", "run", "wild", "twos", "sevens", "natural_sevens"]
-
-
-class Chapter(Struct, frozen=True, forbid_unknown_fields=True):
-    """Base of all chapters."""
 
 
 def text(description: str) -> Meta:

@@ -76,3 +76,7 @@ class Rule(Struct, frozen=True, kw_only=True):
 
 class RulesError(ValueError):
     """A rules file that cannot be used: one line with file, key and what was expected."""
+
+
+class RulesClash(RulesError):
+    """A rules file that can be read but not played: its values do not go together."""
