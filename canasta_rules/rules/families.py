@@ -6,6 +6,7 @@ from . import checks
 from .chapters import Chapters
 from .family import Family
 
-CANASTA = Family("canasta", Chapters, Path(__file__).parent / "variants", checks.clashes, checks.idle, "classic")
+HERE = Path(__file__).parent
+CANASTA = Family("canasta", Chapters, HERE / "variants", checks.clashes, checks.idle, "classic")
 
 FAMILIES: tuple[Family, ...] = (CANASTA,)

@@ -1,6 +1,7 @@
 """A family of games: the typed model that its rules files fill, and how they are decoded and explained.
 
-All families share citations, loading, verdicts, words and pages; only chapters and cross-checks are their own.
+All families share citations, loading, verdicts, words and pages; only chapters and cross-checks are their
+own.
 """
 
 import difflib
@@ -18,6 +19,7 @@ from msgspec import UNSET, Struct, UnsetType, defstruct
 from .values import Names, Value
 
 Check = Callable[[Any], Iterable[Any]]
+_NAMED = {"str": "text", "int": "a number", "array": "a list", "object": "a table", "bool": "true or false"}
 
 
 class Chapter(Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,9 +42,10 @@ class Header(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Family:
     """Games that share one typed model.
 
-    `id` names it, `chapters` is the struct of its chapters in the order of play, `folder` holds its rules files
-    (with their ids, bases first, in `order.txt`). `clashes` gives (path, what is wrong) for values of a ruleset that
-    are wrong together, `idle` the paths that others leave without effect. `base` is a variant to inherit from.
+    `id` names it, `chapters` is the struct of its chapters in the order of play, `folder` holds its rules
+    files (with their ids, bases first, in `order.txt`). `clashes` gives (path, what is wrong) for values of a
+    ruleset that are wrong together, `idle` the paths that others leave without effect. `base` is a variant to
+    inherit from.
     """
 
     def __init__(self, id: str, chapters: type, folder: Path, clashes: Check, idle: Check, base: str):
@@ -117,8 +120,7 @@ class Family:
         where, path = re.sub(r"\.is$", "", where), re.sub(r"\.is$", "", path)
         want = self.expected(path)
         got = re.search(r"got `(\w+)`|enum value (.*)", said)
-        named = {"str": "text", "int": "a number", "array": "a list", "object": "a table", "bool": "true or false"}
-        got_text = f", got {named.get(got[1], got[1]) if got[1] else got[2]}" if got else ""
+        got_text = f", got {_NAMED.get(got[1], got[1]) if got[1] else got[2]}" if got else ""
         return f"{where or 'file'}: expected {want}{got_text}" if want else f"{where or 'file'}: {said}"
 
     def _unknown(self, key: str, where: str, path: str) -> str:

@@ -6,7 +6,6 @@ options (named small overrides that a reader may switch on).
 
 import difflib
 import json
-import re
 import tomllib
 from collections.abc import Iterator
 from functools import cache
@@ -36,7 +35,8 @@ def rules_file(variant: str) -> Path:
     if family is None:
         known = [name for one in FAMILIES for name in one.variants]
         near = difflib.get_close_matches(variant, known, 1, 0.5)
-        raise RulesError(f"no variant {variant!r}; " + (f"did you mean {near[0]}?" if near else f"known are {', '.join(known)}"))
+        hint = f"did you mean {near[0]}?" if near else f"known are {', '.join(known)}"
+        raise RulesError(f"no variant {variant!r}; {hint}")
     return family.folder / f"{variant}.toml"
 
 
@@ -93,11 +93,14 @@ def _lineage(family: Family, file: Any, name: str) -> list[tuple[str, Any]]:
         seen.add(base)
         line.insert(0, (base, file))
     if len(line) == 1 and not file.variant.source:
-        raise RulesError(f"{name}: variant.base: missing; expected a variant to inherit from, such as {family.base}")
+        hint = f"expected a variant to inherit from, such as {family.base}"
+        raise RulesError(f"{name}: variant.base: missing; {hint}")
     return line
 
 
-def _step(family: Family, path: str, given: Any, old: Rule | None, origin: str, counted: bool, where: str, house: bool) -> Rule:
+def _step(
+    family: Family, path: str, given: Any, old: Rule | None, origin: str, counted: bool, where: str, house: bool
+) -> Rule:
     """The rule that a written value makes of an inherited one."""
     value, disputed, why = given, (), ""
     if isinstance(given, Value):
@@ -141,11 +144,14 @@ class Ruleset:
 
     Chapters are attributes (`rules.meld.naturals`); `rule(path)` tells a value's standing and origin.
 
-    Attributes: `family`, `id`, `base` (id or ""), `source`, `name` (a house variant's own), `players`, `counts` (numbers of
-    players that the variant has), `options` (those switched on), `lineage` (ids from the root to this one).
+    Attributes: `family`, `id`, `base` (id or ""), `source`, `name` (a house variant's own), `players`, `counts`
+    (numbers of players that the variant has), `options` (those switched on), `lineage` (ids from the root to this).
     """
 
-    def __init__(self, family: Family, line: list[tuple[str, Any]], players: int | None, options: tuple[str, ...], where: str, house: bool):
+    def __init__(
+        self, family: Family, line: list[tuple[str, Any]], players: int | None, options: tuple[str, ...], where: str,
+        house: bool,
+    ):  # fmt: skip
         head = line[-1][1].variant
         self.family = family
         self.id, self.base, self.source, self.name = line[-1][0], head.base, head.source, head.name
@@ -178,10 +184,9 @@ class Ruleset:
         for option in options:
             rules = rules | self._switched(option, line, plain, where)
         self._rules = {path: rules[path] for path in family.paths if path in rules}
+        values = {path: rule.value for path, rule in self._rules.items()}
         try:
-            self.chapters = msgspec.convert(
-                family.tree({path: rule.value for path, rule in self._rules.items()}), family.chapters, from_attributes=True
-            )
+            self.chapters = msgspec.convert(family.tree(values), family.chapters, from_attributes=True)
         except msgspec.ValidationError as error:
             raise RulesError(f"{where}: {family.explain(error)}") from None
         for name in family.chapters.__struct_fields__:
@@ -217,7 +222,8 @@ class Ruleset:
         origin, part = offered[option]
         here = f"{origin}.toml: options.{option}"
         return {
-            path: _step(self.family, path, given, rules.get(path), origin, False, here, False) for path, given in self.family.written(part)
+            path: _step(self.family, path, given, rules.get(path), origin, False, here, False)
+            for path, given in self.family.written(part)
         }
 
     def _offered(self, line: list, rules: dict[str, Rule]) -> Iterator[tuple[str, str, Any]]:
