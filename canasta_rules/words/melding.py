@@ -42,8 +42,13 @@ flag(
     "A set may hold as many wild cards as natural ones, but not more.",
     "Nothing compares the wild cards of a set with its natural ones.",
     ("no more wild than natural", "may be more wild than natural"),
-    key=lambda rules, value: ("forbids" if value else "allows") if _outnumber(rules) else None,
+    key=lambda rules, value: ("forbids" if value else "allows")
+    if _outnumber(rules)
+    else "free"
+    if not value and rules.meld.wilds == "unlimited"
+    else None,
     also={
+        "free": "Wild cards may outnumber the natural cards of a set.",
         "forbids": "A set may hold as many wild cards as natural ones, but not more: "
         "{naturals:natural} and {wilds:wild} are no meld.",
         "allows": "Wild cards may outnumber the natural cards of a set: {naturals:natural} and {wilds:wild} are a meld.",

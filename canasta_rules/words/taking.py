@@ -257,7 +257,7 @@ number(
 
 number(
     "extra.stock_cards", "Bonus cards from the stock",
-    "The top {n:card} of the stock are a bonus that joins a player's hand.",
+    "As a bonus a player takes {n:card} from the top of the stock.",
     zero="No bonus cards come from the stock.", short="{n:card}", short_zero="none",
 )  # fmt: skip
 choice("extra.stock_when", "Who gets the bonus cards", {
