@@ -2,10 +2,22 @@
 
 from .families import FAMILIES
 from .family import Family
-from .load import PATHS, TYPES, Ruleset, Switch, family_of, load, load_file, load_text, relatives, rules_file, variants
+from .load import (
+    PATHS,
+    TYPES,
+    Ruleset,
+    Switch,
+    family_of,
+    load,
+    load_file,
+    load_text,
+    relatives,
+    rules_file,
+    variants,
+)
 from .values import STANDINGS, Disputed, Rule, RulesClash, RulesError
 
 __all__ = [
-    "FAMILIES", "PATHS", "STANDINGS", "TYPES", "Disputed", "Family", "Rule", "RulesClash", "RulesError", "Ruleset",
-    "Switch", "family_of", "load", "load_file", "load_text", "relatives", "rules_file", "variants",
+    "FAMILIES", "PATHS", "STANDINGS", "TYPES", "Disputed", "Family", "Rule", "RulesClash", "RulesError",
+    "Ruleset", "Switch", "family_of", "load", "load_file", "load_text", "relatives", "rules_file", "variants",
 ]  # fmt: skip

@@ -73,7 +73,12 @@ class Deal(Chapter, kw_only=True):
     ]
     upcard: Annotated[bool, text("A card is turned up to begin the discard pile.")]
     covered: Annotated[tuple[TopKind, ...], text("First upcards that are covered by the next card.")]
-    base: Annotated[tuple[BaseCount, ...], text("Cards put face down under the upcard; other ranks: face value.")] | None = None
+    base: (
+        Annotated[
+            tuple[BaseCount, ...], text("Cards put face down under the upcard; other ranks: face value.")
+        ]
+        | None
+    ) = None
 
 
 class Turn(Chapter, kw_only=True):
@@ -110,8 +115,12 @@ class Run(Chapter, kw_only=True):
     high: Annotated[RankSign, text("Highest card of a run.")] | None = None
     wilds: Annotated[Count, text("Most wild cards in a run.")] | None = None
     naturals: Annotated[Count, text("Fewest natural cards in a run.")] | None = None
-    extended: Annotated[bool, text("A run canasta may be extended at both ends when going out.")] | None = None
-    short: Annotated[Count, text("A run of fewer cards than this costs its side points at the end.")] | None = None
+    extended: Annotated[bool, text("A run canasta may be extended at both ends when going out.")] | None = (
+        None
+    )
+    short: (
+        Annotated[Count, text("A run of fewer cards than this costs its side points at the end.")] | None
+    ) = None
     short_points: Annotated[Points, text("What such a run scores, in points.")] | None = None
 
 
@@ -129,7 +138,10 @@ class Twos(Chapter, kw_only=True):
     allowed: Annotated[bool, text("Twos may be melded as a rank of their own.")] | None = None
     jokers: Annotated[bool, text("Jokers may help in a meld of twos.")] | None = None
     bar: Annotated[bool, text("An unfinished meld of twos bars twos as wild cards elsewhere.")] | None = None
-    paid: Annotated[Literal["every side", "side that goes out"], text("Who is paid for a canasta of twos.")] | None = None
+    paid: (
+        Annotated[Literal["every side", "side that goes out"], text("Who is paid for a canasta of twos.")]
+        | None
+    ) = None
 
 
 class WildBonus(Chapter, kw_only=True):
@@ -146,11 +158,16 @@ class Canasta(Chapter, kw_only=True):
     size: Annotated[int, Meta(ge=5, le=9), text("Cards that make a meld a canasta.")]
     natural: Annotated[Points, text("Bonus for a natural canasta.")]
     mixed: Annotated[Points, text("Bonus for a mixed canasta.")] | None = None
-    ladder: Annotated[tuple[Points, ...], text("Bonus for a mixed canasta with one, two, three … wild cards.")] | None = None
+    ladder: (
+        Annotated[tuple[Points, ...], text("Bonus for a mixed canasta with one, two, three … wild cards.")]
+        | None
+    ) = None
     run: Annotated[Points, text("Bonus for a natural run canasta.")] | None = None
     mixed_run: Annotated[Points, text("Bonus for a run canasta with a wild card.")] | None = None
     wild: Annotated[Points, text("Bonus for a wild canasta.")] | None = None
-    wild_kinds: Annotated[tuple[WildBonus, ...], text("Bonuses for wild canastas of one composition.")] | None = None
+    wild_kinds: (
+        Annotated[tuple[WildBonus, ...], text("Bonuses for wild canastas of one composition.")] | None
+    ) = None
     natural_sevens: Annotated[Points, text("Bonus for a natural canasta of sevens.")] | None = None
     mixed_sevens: Annotated[Points, text("Bonus for a mixed canasta of sevens.")] | None = None
     natural_twos: Annotated[Points, text("Bonus for seven twos.")] | None = None
@@ -165,7 +182,9 @@ class Bracket(Chapter, kw_only=True):
 
     score: Annotated[int, text("The side's score before the deal, from which the row holds, in points.")]
     points: Annotated[Points, text("Points that the opening must count.")]
-    canasta: Annotated[Literal["any", "natural"], text("Kind of canasta that the opening must hold.")] | None = None
+    canasta: (
+        Annotated[Literal["any", "natural"], text("Kind of canasta that the opening must hold.")] | None
+    ) = None
 
 
 class Opening(Chapter, kw_only=True):
@@ -186,7 +205,9 @@ class Frozen(Chapter, kw_only=True):
     always: Annotated[bool, text("The pile is always frozen for everybody.")]
     unopened: Annotated[bool, text("The pile is frozen for a side that has not opened.")]
     by: Annotated[tuple[TopKind, ...], text("Cards that freeze the pile while they lie in it.")]
-    needs: Annotated[Literal["natural_pair"], text("What a frozen pile takes: two matching naturals from the hand.")]
+    needs: Annotated[
+        Literal["natural_pair"], text("What a frozen pile takes: two matching naturals from the hand.")
+    ]
     until: Annotated[Literal["taken"], text("What ends it.")]
 
 
@@ -201,11 +222,17 @@ class Pile(Chapter, kw_only=True):
     to_meld: Annotated[bool, text("The top card of an unfrozen pile may join a meld of the own side.")]
     to_meld_below: Annotated[Limit, text("It may join only a meld of fewer cards than this.")]
     to_run: Annotated[bool, text("It may join a run too.")] | None = None
-    wild_pair: Annotated[bool, text("A two is taken with two twos and a joker with two jokers.")] | None = None
-    wild_pair_melded: Annotated[bool, text("These three wild cards are melded at once; else they are only shown.")] | None = None
+    wild_pair: Annotated[bool, text("A two is taken with two twos and a joker with two jokers.")] | None = (
+        None
+    )
+    wild_pair_melded: (
+        Annotated[bool, text("These three wild cards are melded at once; else they are only shown.")] | None
+    ) = None
     blocked: Annotated[tuple[TopKind, ...], text("Top cards with which the pile may not be taken.")]
     frozen: Frozen
-    one_card: Annotated[Literal["forbidden", "allowed"], text("A player with one card takes a pile of one card.")]
+    one_card: Annotated[
+        Literal["forbidden", "allowed"], text("A player with one card takes a pile of one card.")
+    ]
     looked: Annotated[bool, text("The pile may be looked through.")]
 
 
@@ -214,15 +241,20 @@ class RedThrees(Chapter, kw_only=True):
 
     bonus: Annotated[bool, text("Red threes are laid out as bonus cards and never belong to a meld.")]
     from_stock: Annotated[Literal["replaced"], text("A red three from the stock is laid out and replaced.")]
-    from_pile: Annotated[Literal["not replaced"], text("A red three from the pile is laid out, not replaced.")]
+    from_pile: Annotated[
+        Literal["not replaced"], text("A red three from the pile is laid out, not replaced.")
+    ]
     points: Annotated[tuple[Points, ...], text("Points of a side for one, two, three … red threes.")]
     plus_with: Annotated[
         Literal["nothing", "a meld", "a canasta", "two canastas", "a canasta of sevens"],
         text("What a side needs for them to count plus; else they count minus."),
     ]
-    all_with: Annotated[
-        tuple[CanastaKind, ...], text("One of these canastas is needed for the whole set's points.")
-    ] | None = None
+    all_with: (
+        Annotated[
+            tuple[CanastaKind, ...], text("One of these canastas is needed for the whole set's points.")
+        ]
+        | None
+    ) = None
 
 
 class BlackThrees(Chapter, kw_only=True):
@@ -233,9 +265,13 @@ class BlackThrees(Chapter, kw_only=True):
     max: Annotated[Count, text("Most black threes in a meld.")]
     wilds: Annotated[bool, text("Wild cards may stand for threes.")]
     added: Annotated[bool, text("Cards may be added to a meld of black threes.")] | None = None
-    discard_after: Annotated[bool, text("After melding them a player may go out with a discard.")] | None = None
+    discard_after: Annotated[bool, text("After melding them a player may go out with a discard.")] | None = (
+        None
+    )
     first_round: Annotated[bool, text("They may be discarded in the first round of turns.")] | None = None
-    set_aside: Annotated[bool, text("Black threes in a taken pile leave play and score for the side.")] | None = None
+    set_aside: (
+        Annotated[bool, text("Black threes in a taken pile leave play and score for the side.")] | None
+    ) = None
     aside_points: Annotated[Points, text("Points for each black three set aside.")] | None = None
     aside_all: Annotated[Points, text("Points when a side has set aside all of them.")] | None = None
     in_hand: Annotated[Points, text("Points for each left in hand, in place of its own value.")] | None = None
@@ -244,7 +280,13 @@ class BlackThrees(Chapter, kw_only=True):
 class Sevens(Chapter, kw_only=True):
     """Sevens, where they are special."""
 
-    discard: Annotated[Literal["after sevens canastas"], text("Sevens are discarded only when each side has a canasta of sevens.")] | None = None
+    discard: (
+        Annotated[
+            Literal["after sevens canastas"],
+            text("Sevens are discarded only when each side has a canasta of sevens."),
+        ]
+        | None
+    ) = None
     last_discard: Annotated[bool, text("A seven may be the discard on going out.")] | None = None
     in_hand: Annotated[Points, text("Points for each left in hand, in place of its own value.")] | None = None
 
@@ -253,11 +295,17 @@ class Extra(Chapter, kw_only=True):
     """Cards that come to a hand during the deal."""
 
     stock_cards: Annotated[Count, text("Cards taken from the stock as a bonus.")] | None = None
-    stock_when: Annotated[
-        Literal["side opens", "first canasta of the deal"], text("What earns the bonus cards; the player who does it gets them.")
-    ] | None = None
+    stock_when: (
+        Annotated[
+            Literal["side opens", "first canasta of the deal"],
+            text("What earns the bonus cards; the player who does it gets them."),
+        ]
+        | None
+    ) = None
     packet: Annotated[Count, text("Cards dealt to each player as a face-down packet.")] | None = None
-    packet_when: Annotated[Literal["own first canasta"], text("When a player takes up the packet.")] | None = None
+    packet_when: (
+        Annotated[Literal["own first canasta"], text("When a player takes up the packet.")] | None
+    ) = None
 
 
 class Stock(Chapter, kw_only=True):
@@ -265,9 +313,18 @@ class Stock(Chapter, kw_only=True):
 
     last_red_three: Annotated[Literal["deal ends"], text("A red three as the last card of the stock.")]
     empty: Annotated[Literal["whole pile", "top card"], text("What a player takes when the stock is empty.")]
-    compulsory: Annotated[bool, text("An unfrozen top card that fits an own meld must be taken when the stock is empty.")]
-    refusal: Annotated[Literal["deal ends"], text("What a refusal or inability to take means when the stock is empty.")]
-    last_discard: Annotated[bool, text("Who takes the last card of the stock still discards, and the next may take it.")] | None = None
+    compulsory: Annotated[
+        bool, text("An unfrozen top card that fits an own meld must be taken when the stock is empty.")
+    ]
+    refusal: Annotated[
+        Literal["deal ends"], text("What a refusal or inability to take means when the stock is empty.")
+    ]
+    last_discard: (
+        Annotated[
+            bool, text("Who takes the last card of the stock still discards, and the next may take it.")
+        ]
+        | None
+    ) = None
 
 
 class GoOut(Chapter, kw_only=True):
@@ -275,9 +332,14 @@ class GoOut(Chapter, kw_only=True):
 
     allowed: Annotated[bool, text("A player may go out.")]
     canastas: Annotated[Count, text("Canastas that a side needs to go out.")] | None = None
-    kinds: Annotated[tuple[CanastaKind, ...], text("Kinds that must be among them, one canasta for each.")] | None = None
+    kinds: (
+        Annotated[tuple[CanastaKind, ...], text("Kinds that must be among them, one canasta for each.")]
+        | None
+    ) = None
     not_counted: Annotated[tuple[CanastaKind, ...], text("Kinds that do not count among them.")] | None = None
-    red_threes: Annotated[Literal["as many as canastas"], text("Red threes that a side needs to go out.")] | None = None
+    red_threes: (
+        Annotated[Literal["as many as canastas"], text("Red threes that a side needs to go out.")] | None
+    ) = None
     now: Annotated[bool, text("A canasta finished in the same turn counts.")]
     last_card: Annotated[
         Literal["melded or discarded", "never discarded"], text("How the last card leaves the hand.")
@@ -288,11 +350,16 @@ class GoOut(Chapter, kw_only=True):
     answer: Annotated[Literal["binding"], text("What the answer means.")]
     bonus: Annotated[Points, text("Bonus for going out, in points.")]
     concealed: Annotated[Points, text("More points for going out concealed.")]
-    concealed_alone: Annotated[bool, text("Concealed: nothing melded before and nothing added to partner's melds.")]
-    concealed_minimum: Annotated[
-        Literal["when the pile is taken"], text("When a concealed finish of an unopened side needs the minimum.")
+    concealed_alone: Annotated[
+        bool, text("Concealed: nothing melded before and nothing added to partner's melds.")
     ]
-    double: Annotated[Points, text("More points when the partner can lay out all cards as well.")] | None = None
+    concealed_minimum: Annotated[
+        Literal["when the pile is taken"],
+        text("When a concealed finish of an unopened side needs the minimum."),
+    ]
+    double: Annotated[Points, text("More points when the partner can lay out all cards as well.")] | None = (
+        None
+    )
 
 
 class Score(Chapter, kw_only=True):

@@ -19,7 +19,13 @@ from msgspec import UNSET, Struct, UnsetType, defstruct
 from .values import Names, Value
 
 Check = Callable[[Any], Iterable[Any]]
-_NAMED = {"str": "text", "int": "a number", "array": "a list", "object": "a table", "bool": "true or false"}
+_NAMED = {
+    "str": "text",
+    "int": "a whole number",
+    "array": "a list",
+    "object": "a table",
+    "bool": "true or false",
+}
 
 
 class Chapter(Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,7 +41,7 @@ class Header(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     base_why: str = ""
     source: str = ""
     name: str = ""
-    players: tuple[int, ...] = ()
+    players: tuple[Annotated[int, msgspec.Meta(ge=2, le=8)], ...] = ()
     players_cited: Names = ()
 
 
@@ -116,23 +122,30 @@ class Family:
             return self._unknown(unknown[1], where, path)
         missing = re.match(r"Object missing required field `(.*)`", said)
         if missing:
-            return f"{where + '.' if where else ''}{missing[1]}: missing"
+            want = "" if where else "; expected a table with the `base` that the file changes"
+            return f"{where + '.' if where else ''}{missing[1]}: missing{want}"
         where, path = re.sub(r"\.is$", "", where), re.sub(r"\.is$", "", path)
         want = self.expected(path)
         got = re.search(r"got `(\w+)`|enum value (.*)", said)
         got_text = f", got {_NAMED.get(got[1], got[1]) if got[1] else got[2]}" if got else ""
-        return f"{where or 'file'}: expected {want}{got_text}" if want else f"{where or 'file'}: {said}"
+        if not want:
+            said = re.sub(r"`(\w+)`", lambda name: _NAMED.get(name[1], name[0]), said)
+            return f"{where or 'file'}: {said[0].lower() + said[1:]}"
+        return f"{where or 'file'}: expected {want}{got_text}"
 
     def _unknown(self, key: str, where: str, path: str) -> str:
         prefix = f"{path}." if path else ""
         known = {p[len(prefix) :].split(".")[0] for p in self.paths if p.startswith(prefix)}
-        if path in self.types:
-            known = {"is", "stated", "reconstructed", "supplied", "chosen", "why", "disputed"}
+        entry = _entry(self.types.get(path))
+        if entry is not None and re.search(r"\[\d+\]$", where):
+            known = set(entry.__struct_fields__)
+        elif path in self.types:
+            known = {"is", "absent", "stated", "reconstructed", "supplied", "chosen", "why", "disputed"}
         elif path == "variant":
             known = set(Header.__struct_fields__)
         elif not path:
             known |= {"variant", "players", "options"}
-        near = difflib.get_close_matches(key, known, 1, 0.5)
+        near = difflib.get_close_matches(key, known, 1, 0.6)
         elsewhere = [p for p in self.paths if p.rpartition(".")[2] == key] if not near else []
         hint = f"expected one of {', '.join(sorted(known))}"
         if near or elsewhere:
@@ -182,6 +195,16 @@ def _written(part: Any, chapter: type, prefix: str) -> Iterator[tuple[str, Any]]
             yield from _written(given, hint, f"{prefix}{name}.")
         else:
             yield prefix + name, given
+
+
+def _entry(kind: Any) -> type | None:
+    """The struct that a list's type holds, None for other types."""
+    inner = get_args(_bare(kind))[:1] if get_origin(_bare(kind)) is tuple else ()
+    return next((one for one in inner if isinstance(one, type) and issubclass(one, Struct)), None)
+
+
+def _bare(kind: Any) -> Any:
+    return get_args(kind)[0] if get_origin(kind) is Annotated else kind
 
 
 def _words(kind: Any) -> Iterator[str]:

@@ -77,7 +77,8 @@ def relatives() -> tuple[str, ...]:
 
 def _lineage(family: Family, file: Any, name: str) -> list[tuple[str, Any]]:
     """The files from the root to the given one, each with its id."""
-    line, seen = [(file.variant.id or Path(name).stem, file)], {file.variant.id or Path(name).stem}
+    own = file.variant.id or Path(name).stem
+    line, seen = [(own, file)], {own}
     while file.variant.base:
         base = file.variant.base
         if base in seen:
@@ -99,12 +100,21 @@ def _lineage(family: Family, file: Any, name: str) -> list[tuple[str, Any]]:
 
 
 def _step(
-    family: Family, path: str, given: Any, old: Rule | None, origin: str, counted: bool, where: str, house: bool
+    family: Family,
+    path: str,
+    given: Any,
+    old: Rule | None,
+    origin: str,
+    counted: bool,
+    where: str,
+    house: bool,
 ) -> Rule:
     """The rule that a written value makes of an inherited one."""
     value, disputed, why = given, (), ""
     if isinstance(given, Value):
-        if house and all(getattr(given, s) is UNSET for s in ("stated", "reconstructed", "supplied", "chosen")):
+        if house and all(
+            getattr(given, s) is UNSET for s in ("stated", "reconstructed", "supplied", "chosen")
+        ):
             standing, cited, why = "house", (), given.why
         else:
             try:
@@ -113,18 +123,27 @@ def _step(
                 raise RulesError(f"{where}: {path}: {error}") from None
         value = given.value
         disputed = given.disputed
-        if value is UNSET:
-            if old is None:
+        if given.absent:
+            if value is not UNSET:
+                raise RulesError(f"{where}: {path}: both `is` and `absent`; expected one of them")
+            if old is None or old.value is None:
+                raise RulesClash(
+                    f"{where}: {path}: absent, but nothing is inherited there; leave the key out"
+                )
+            value, disputed = None, ()
+        elif value is UNSET:
+            if old is None or old.value is None:
                 raise RulesError(f"{where}: {path}: nothing inherited to confirm; expected `is`")
             value = old.value
             disputed = old.disputed if disputed is UNSET else disputed
         elif old is not None and old.value == value:
-            raise RulesError(f"{where}: {path}: equal to the inherited value; leave out `is` to confirm it")
+            raise RulesClash(f"{where}: {path}: equal to the inherited value; leave out `is` to confirm it")
         disputed = () if disputed is UNSET else disputed
     elif house:
         standing, cited = "house", ()
         if old is not None and old.value == value:
-            raise RulesError(f"{where}: {path}: equal to the inherited value {json.dumps(msgspec.to_builtins(value))}; leave the key out")
+            same = json.dumps(msgspec.to_builtins(value))
+            raise RulesClash(f"{where}: {path}: equal to the inherited value {same}; leave the key out")
     else:
         raise RulesError(f"{where}: {path}: expected a table with `is` and a standing")
     others = []
@@ -144,14 +163,20 @@ class Ruleset:
 
     Chapters are attributes (`rules.meld.naturals`); `rule(path)` tells a value's standing and origin.
 
-    Attributes: `family`, `id`, `base` (id or ""), `source`, `name` (a house variant's own), `players`, `counts`
-    (numbers of players that the variant has), `options` (those switched on), `lineage` (ids from the root to this).
+    Attributes: `family`, `id`, `base` (id or ""), `source`, `name` (a house variant's own), `players`,
+    `counts` (numbers of players that the variant has), `options` (those switched on), `lineage` (ids from the
+    root on).
     """
 
     def __init__(
-        self, family: Family, line: list[tuple[str, Any]], players: int | None, options: tuple[str, ...], where: str,
+        self,
+        family: Family,
+        line: list[tuple[str, Any]],
+        players: int | None,
+        options: tuple[str, ...],
+        where: str,
         house: bool,
-    ):  # fmt: skip
+    ):
         head = line[-1][1].variant
         self.family = family
         self.id, self.base, self.source, self.name = line[-1][0], head.base, head.source, head.name
@@ -159,13 +184,16 @@ class Ruleset:
         self.base_why = head.base_why
         self.lineage = tuple(name for name, _ in line)
         self.counts = next((f.variant.players for _, f in reversed(line) if f.variant.players), ())
-        self.players = players if players is not None else 4 if 4 in self.counts else next(iter(self.counts), 0)
+        self.players = (
+            players if players is not None else 4 if 4 in self.counts else next(iter(self.counts), 0)
+        )
         self.options = options
         if self.players not in (self.counts or (0,)):
             if not self.counts:
                 raise RulesError(f"{where}: players: {self.id} names no number of players")
             counts = ", ".join(map(str, self.counts))
             raise RulesError(f"{where}: players: {self.id} is for {counts}, not for {self.players}")
+        _counts(line[-1][1], self.counts, where)
         common: dict[str, Rule] = {}
         counted: dict[str, Rule] = {}
         for name, file in line:
@@ -179,11 +207,14 @@ class Ruleset:
                 if count == str(self.players):
                     for path, given in family.written(part):
                         old = counted.get(path, common.get(path))
-                        counted[path] = _step(family, path, given, old, name, True, f"{here}: players.{count}", own)
+                        counted[path] = _step(
+                            family, path, given, old, name, True, f"{here}: players.{count}", own
+                        )
         rules = plain = common | counted
         for option in options:
             rules = rules | self._switched(option, line, plain, where)
-        self._rules = {path: rules[path] for path in family.paths if path in rules}
+        there = (rules[path] for path in family.paths if path in rules)
+        self._rules = {rule.path: rule for rule in there if rule.value is not None}
         values = {path: rule.value for path, rule in self._rules.items()}
         try:
             self.chapters = msgspec.convert(family.tree(values), family.chapters, from_attributes=True)
@@ -192,7 +223,9 @@ class Ruleset:
         for name in family.chapters.__struct_fields__:
             setattr(self, name, getattr(self.chapters, name))
         self._idle = frozenset(family.idle(self))
-        self._offers = [o for o in self._offered(line, plain) if any(p not in self._idle for p, _ in family.written(o[2]))]
+        self._offers = [
+            o for o in self._offered(line, plain) if any(p not in self._idle for p, _ in family.written(o[2]))
+        ]
         for path, said in family.clashes(self):
             raise RulesClash(f"{where}: {path}: {said}")
 
@@ -202,7 +235,9 @@ class Ruleset:
         if equals:
             if path not in self.family.types:
                 near = difflib.get_close_matches(path, self.family.paths, 1, 0.5)
-                raise RulesError(f"{where}: {path}: unknown rule" + (f"; did you mean {near[0]}?" if near else ""))
+                raise RulesError(
+                    f"{where}: {path}: unknown rule" + (f"; did you mean {near[0]}?" if near else "")
+                )
             try:
                 raw = json.loads(text)
             except ValueError:
@@ -307,11 +342,29 @@ class Ruleset:
                     "cited": list(rule.cited),
                     "why": rule.why,
                     "origin": rule.origin,
-                    "disputed": [{"value": msgspec.to_builtins(d.value), "by": list(d.by)} for d in rule.disputed],
+                    "disputed": [
+                        {"value": msgspec.to_builtins(d.value), "by": list(d.by)} for d in rule.disputed
+                    ],
                 }
                 for rule in self.rules()
             },
         }
+
+
+def _counts(file: Any, counts: tuple[int, ...], where: str) -> None:
+    """Refuse chapters or options for a number of players that the variant does not have."""
+    known = ", ".join(map(str, counts))
+    for count in file.players:
+        if not count.isdigit() or int(count) not in counts:
+            raise RulesError(
+                f"{where}: players.{count}: expected a number of players of this variant: {known}"
+            )
+    for option, part in file.options.items():
+        for count in part.players:
+            if count not in counts:
+                raise RulesError(
+                    f"{where}: options.{option}.players: {count} is not among this variant's: {known}"
+                )
 
 
 def _untouched(rule: Rule | None, older: set[str]) -> bool:
@@ -347,6 +400,11 @@ def load_text(text: str, name: str, players: int | None = None, options: tuple[s
     Raises RulesError with `name`, the key and what was expected.
     """
     family, file = read(text, name)
+    own = file.variant.id or Path(name).stem
+    if family_of(own):
+        raise RulesError(
+            f"{name}: variant.id: {own!r} is the id of another variant; expected one of your own"
+        )
     return Ruleset(family, _lineage(family, file, name), players, tuple(options), name, True)
 
 

@@ -9,6 +9,8 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
+from .families import FAMILIES
+
 HERE = Path(__file__).parent
 _CITING = ("stated", "reconstructed", "supplied", "base_cited", "players_cited")
 
@@ -45,7 +47,7 @@ class Fact(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Contradiction(Struct, frozen=True, forbid_unknown_fields=True):
-    """A question on which sources disagree or of which some say nothing, with the facts and the rules it is about.
+    """A question on which sources disagree or of which some say nothing, with its facts and rules.
 
     `players` and `variant` name the game in question where it is not the classic one for four.
     """
@@ -120,7 +122,7 @@ def contradictions() -> tuple[Contradiction, ...]:
 
 
 class Use(Struct, frozen=True):
-    """A place in a rules file that cites something: variant, rule id, and the number of players or option it is for."""
+    """A place in a rules file that cites something; `players` and `option` name the part of the file."""
 
     variant: str
     path: str
@@ -145,7 +147,7 @@ def _walk(table: dict, keys: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...],
 def uses() -> tuple[Use, ...]:
     """Every citation in every rules file, of whatever family of games, in the order of the files."""
     found = []
-    for file in sorted(HERE.glob("**/variants/*.toml")):
+    for file in (family.folder / f"{name}.toml" for family in FAMILIES for name in family.variants):
         table = tomllib.loads(file.read_text(encoding="utf-8"))
         for keys, name, disputed in _walk(table, ()):
             players = keys[1] if keys[0] == "players" else ""

@@ -22,8 +22,11 @@ class Disputed(Struct, frozen=True, forbid_unknown_fields=True):
 class Value(Struct, Generic[T], frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A value in a rules file. Without `is` it confirms the inherited value with a citation of its own.
 
-    Exactly one of the standings stands with its citation: fact ids for stated and reconstructed, a publication's
-    key for supplied, the reason itself for chosen. `why` is the one-line reason of a reconstruction.
+    `absent = true` in its place says that the variant has no such rule.
+
+    Exactly one of the standings stands with its citation: fact ids for stated and reconstructed, a
+    publication's key for supplied, the reason itself for chosen. `why` is the one-line reason of a
+    reconstruction.
     """
 
     value: T | UnsetType = msgspec.field(name="is", default=UNSET)
@@ -33,9 +36,10 @@ class Value(Struct, Generic[T], frozen=True, kw_only=True, forbid_unknown_fields
     chosen: str | UnsetType = UNSET
     why: str = ""
     disputed: tuple[Disputed, ...] | UnsetType = UNSET
+    absent: bool = False
 
     def standing(self) -> tuple[str, tuple[str, ...], str]:
-        """The standing, the citations and the reason. Raises ValueError when not exactly one standing is given."""
+        """Standing, citations and reason. Raises ValueError when not exactly one standing is given."""
         given = [name for name in STANDINGS if getattr(self, name) is not UNSET]
         if len(given) != 1:
             raise ValueError(f"expected one of {', '.join(STANDINGS)}, got {' and '.join(given) or 'none'}")

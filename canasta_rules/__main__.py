@@ -1,0 +1,304 @@
+"""The command `canasta`. Exit status: 0 done, 1 judged illegal or invalid, 2 the input could not be used."""
+
+import json
+import sys
+from argparse import SUPPRESS, ArgumentParser, Namespace
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any, NoReturn
+
+from . import __version__
+from .rules import RulesClash, RulesError, Ruleset, load, load_file, variants
+
+
+class Parser(ArgumentParser):
+    """A parser that answers a wrong option with one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}\n")
+
+
+def put(lines: Iterable[str]) -> None:
+    """Write lines to standard output."""
+    for line in lines:
+        print(line)
+
+
+def put_json(data: Any) -> None:
+    """Write one JSON document to standard output."""
+    print(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+def the_words(args: Namespace) -> Any:
+    """The words of the language asked for."""
+    from .words import Words
+
+    return Words(args.lang)
+
+
+def the_rules(text: str, args: Namespace) -> Ruleset:
+    """The ruleset that a word names (variant, `variant:players` or rules file), with the options asked for."""
+    name, _, own = text.rpartition(":") if text.rpartition(":")[2].isdigit() else (text, "", "")
+    players = int(own) if own else args.players
+    options = tuple(args.option)
+    if args.sides is not None:
+        options += (f"seats.sides={args.sides}",)
+    if name in variants() or not (name.endswith(".toml") or Path(name).is_file()):
+        return load(name, players, options)
+    return load_file(name, players, options)
+
+
+def game_arguments(parser: ArgumentParser) -> None:
+    """Options that choose among the forms of a variant."""
+    parser.add_argument("--players", type=int, metavar="N", help="the number of players (default 4)")
+    parser.add_argument(
+        "--sides", type=int, metavar="M", help="the number of sides, where a variant allows another"
+    )
+    parser.add_argument("--with", dest="option", action="append", default=[], metavar="OPTION",
+                        help="switch on an option: its name, or RULE=VALUE")  # fmt: skip
+
+
+def list_arguments(parser: ArgumentParser) -> None:
+    """`list` has no arguments of its own."""
+
+
+def list_run(args: Namespace) -> int:
+    """All variants with their players, base and source."""
+    words = the_words(args)
+    if args.json:
+        put_json(
+            [
+                {
+                    "id": rules.id,
+                    "name": words.variant(rules.id),
+                    "note": words.variant_note(rules.id),
+                    "players": list(rules.counts),
+                    "base": rules.base,
+                    "source": rules.source,
+                    "options": [switch.name for switch in rules.switches()],
+                }
+                for rules in map(load, variants())
+            ]
+        )
+    else:
+        from .terminal import listing
+
+        put(listing(words))
+    return 0
+
+
+def show_arguments(parser: ArgumentParser) -> None:
+    """One variant in one form."""
+    parser.add_argument("variant", metavar="VARIANT", help="a variant's id, or a rules file")
+    parser.add_argument("--ids", action="store_true", help="print each rule's id")
+    game_arguments(parser)
+
+
+def show_run(args: Namespace) -> int:
+    """A variant's rules as a rule book, or resolved as data."""
+    rules, words = the_rules(args.variant, args), the_words(args)
+    if args.json:
+        data = rules.resolved()
+        data["name"] = rules.name or words.variant(rules.id)
+        for path, entry in data["rules"].items():
+            entry["name"], entry["text"] = words.rule_name(path), words.rule(rules, path)
+        put_json(data)
+    else:
+        from .terminal import book
+
+        put(book(rules, words, args.ids))
+    return 0
+
+
+def compare_arguments(parser: ArgumentParser) -> None:
+    """Two to four variants."""
+    parser.add_argument(
+        "variants", nargs="+", metavar="VARIANT", help="two to four variants, each with :N for N players"
+    )
+    parser.add_argument("--all", action="store_true", help="show the rules that are the same, too")
+    game_arguments(parser)
+
+
+def compare_run(args: Namespace) -> int:
+    """Two to four variants side by side."""
+    from .compare import as_data, compare
+
+    if not 2 <= len(args.variants) <= 4:
+        raise RulesError(f"compare: expected two to four variants, got {len(args.variants)}")
+    rulesets = [the_rules(name, args) for name in args.variants]
+    every = compare(rulesets, all=True)
+    rows = every if args.all else tuple(row for row in every if row.kind != "same")
+    if args.json:
+        put_json(as_data(rulesets, rows))
+    else:
+        from .terminal import comparison
+
+        put(comparison(rulesets, rows, len(every) - len(rows), the_words(args)))
+    return 0
+
+
+def check_arguments(parser: ArgumentParser) -> None:
+    """A user's own file."""
+    parser.add_argument("file", metavar="FILE", help="a rules file of your own")
+
+
+def check_run(args: Namespace) -> int:
+    """Whether a rules file can be read (else 2) and played with every number of players (else 1)."""
+    words = the_words(args)
+    try:
+        rules = load_file(args.file)
+        forms = [load_file(args.file, count) for count in rules.counts]
+    except RulesError as error:
+        if args.json:
+            put_json({"valid": False, "error": str(error)})
+        return fail(error, 1 if isinstance(error, RulesClash) else 2)
+    if args.json:
+        put_json(
+            {"valid": True, "id": rules.id, "base": rules.base, "players": [form.players for form in forms]}
+        )
+        return 0
+    from .terminal import changes
+
+    print(words.label("valid", file=args.file))
+    if rules.base:
+        base = load(rules.base)
+        base = load(rules.base, rules.players) if rules.players in base.counts else base
+        put(changes(rules, base, words))
+    return 0
+
+
+def facts_arguments(parser: ArgumentParser) -> None:
+    """All facts, or those that no value holds."""
+    parser.add_argument(
+        "--missing", action="store_true", help="only facts that no rule cites and none left out"
+    )
+    parser.add_argument("--source", help="only facts of this source: 000, 001, 002 or 004")
+
+
+def facts_run(args: Namespace) -> int:
+    """Every fact of the sources and the rules that cite it."""
+    from .rules import sources
+
+    if args.source is not None and args.source not in sources.sources():
+        raise RulesError(
+            f"facts: --source: {args.source!r} is no source; expected {', '.join(sources.sources())}"
+        )
+    ids = sources.missing() if args.missing else sources.facts()
+    ids = [ident for ident in ids if args.source in (None, sources.facts()[ident].source)]
+    if args.json:
+        used = sources.coverage()
+        put_json([
+            {"id": ident, "says": sources.facts()[ident].says, "left_out": sources.facts()[ident].left_out,
+             "cited_by": [{"variant": variant, "rule": path} for variant, path in used[ident]]}
+            for ident in ids
+        ])  # fmt: skip
+    else:
+        from .terminal import fact_lines
+
+        put(fact_lines(ids, the_words(args)))
+    return 1 if args.missing and ids else 0
+
+
+def ruleset_schema() -> Any:
+    """The type of a rules file."""
+    from .rules.load import VariantFile
+
+    return VariantFile
+
+
+def situation_schema() -> Any:
+    """The type of a situation."""
+    from .play.situation import Situation
+
+    return Situation
+
+
+def sheet_schema() -> Any:
+    """The type of a score sheet."""
+    from .play.situation import Sheet
+
+    return Sheet
+
+
+#: What has a JSON Schema: a function that gives its type.
+SCHEMAS: dict[str, Callable[[], Any]] = {
+    "ruleset": ruleset_schema,
+    "situation": situation_schema,
+    "score-sheet": sheet_schema,
+}
+
+
+def schema_arguments(parser: ArgumentParser) -> None:
+    """One of the formats."""
+    parser.add_argument("name", choices=list(SCHEMAS), help="which format")
+
+
+def schema_run(args: Namespace) -> int:
+    """The JSON Schema of a format."""
+    import msgspec
+
+    put_json(
+        {
+            "$schema": "https://json-schema.org/draft/2020-12/schema",
+            **msgspec.json.schema(SCHEMAS[args.name]()),
+        }
+    )
+    return 0
+
+
+#: Every command: what it is for, the function that adds its arguments, and the one that runs it.
+COMMANDS: dict[str, tuple[str, Callable[[ArgumentParser], None], Callable[[Namespace], int]]] = {
+    "list": ("all variants", list_arguments, list_run),
+    "show": ("the rules of a variant", show_arguments, show_run),
+    "compare": ("two to four variants side by side", compare_arguments, compare_run),
+    "check": ("check a rules file of your own", check_arguments, check_run),
+    "facts": ("what the sources state and where it went", facts_arguments, facts_run),
+    "schema": ("the JSON Schema of a format", schema_arguments, schema_run),
+}
+
+
+def parser() -> ArgumentParser:
+    """The parser of the whole command."""
+    made = Parser(prog="canasta", description="The rules of Canasta and its variants.")
+    made.add_argument("--version", action="version", version=f"canasta {__version__}")
+    made.add_argument("--lang", choices=("en", "ru", "pt"), default="en", help="the language of the answer")
+    made.add_argument("--json", action="store_true", help="answer with one JSON document")
+    commands = made.add_subparsers(dest="command", metavar="COMMAND", required=True, parser_class=Parser)
+    for name, (purpose, add_arguments, run) in COMMANDS.items():
+        own = commands.add_parser(name, help=purpose, description=run.__doc__)
+        own.add_argument(
+            "--lang", choices=("en", "ru", "pt"), default=SUPPRESS, help="the language of the answer"
+        )
+        own.add_argument(
+            "--json", action="store_true", default=SUPPRESS, help="answer with one JSON document"
+        )
+        add_arguments(own)
+        own.set_defaults(run=run)
+    return made
+
+
+def fail(error: Exception, status: int) -> int:
+    """Say on one line of standard error what was wrong; return the exit status."""
+    print(" ".join(str(error).split()), file=sys.stderr)
+    return status
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the command with these arguments (those of the process by default) and return its exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    args = parser().parse_args(arguments)
+    try:
+        status = args.run(args)
+        sys.stdout.flush()
+        return status
+    except RulesError as error:
+        return fail(error, 2)
+    except BrokenPipeError:
+        sys.stdout = None
+        return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
