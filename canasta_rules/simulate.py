@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any
 
 from .play.fast import FastTable, fast_deal
+from .play.finish import plan
 from .play.melds import kinds
 from .play.score import score_table
 from .rules import Ruleset
@@ -15,7 +16,7 @@ def play_out(table: FastTable, rng: random.Random) -> int:
     """Play a deal to its end at random; the number of decisions taken.
 
     A seat takes the pile or draws, lays melds or stops, discards any card, each choice as likely. Where the partner
-    must be asked, a side that has its canastas asks before it melds; the answer is yes or no by chance.
+    must be asked, a player who can lay out the whole hand asks; the answer is yes or no by chance.
     """
     decisions = 0
     choose = rng.random
@@ -35,9 +36,14 @@ def play_out(table: FastTable, rng: random.Random) -> int:
             if table.ended:
                 break
             if must_ask and table.near_out() and table.may_ask():
-                table._do_ask()
-                table._do_answer(choose() < 0.5)
-                decisions += 2
+                finish = plan(table.table())
+                if finish:
+                    yes = choose() < 0.5
+                    table.do(("ask",))
+                    table.do(("answer", yes))
+                    decisions += 2 + yes * len(finish)
+                    for action in finish if yes else ():
+                        table.do_action(action)
         while not table.ended:
             steps = table.meld_steps()
             decisions += 1
@@ -57,7 +63,7 @@ def simulate(rules: Ruleset, deals: int, seed: int = 0) -> dict[str, Any]:
     """Play deals at random from a seed and count.
 
     Returns plain data: `deals`, `decisions`, `seconds`, `deals_a_second`, `ended` (how many deals ended how),
-    `canastas` by kind, `score` of a side in a deal (least, mean, most, in points), `turns` a deal (least, mean, most).
+    `canastas` by kind, `score` of a side in a deal and `turns` a deal (least, mean, most).
     """
     rng = random.Random(seed)
     ended: Counter[str] = Counter()

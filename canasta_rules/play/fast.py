@@ -11,6 +11,7 @@ from functools import cache
 from ..cards import CARDS, Rank
 from ..rules import Ruleset
 from .actions import Action, Add, Answer, Ask, Discard, Draw, Lay, Take
+from .judge import _can_finish, why_not_out
 from .melds import RUN, SET, THREES, TWOS, WILD, Meld, card_points, is_wild
 from .table import Side, Table, deal, top_kind
 
@@ -319,11 +320,11 @@ class FastTable:
             return card == JOKER_NUMBER and c.twos_jokers and m.wilds < c.most and len(m.cards) < c.cap
         return BLACK_THREE[card] and len(m.cards) < c.blacks_max
 
-    def _judged(self, step: Step) -> bool:
+    def _judged(self, step: Step, table: Table | None = None) -> bool:
         """Ask the explaining path: for the last cards of a hand, where much depends on what is left."""
         from .legal import is_legal
 
-        return is_legal(self.table(), action(step))
+        return is_legal(table or self.table(), action(step))
 
     def meld_steps(self) -> list[Step]:
         """New melds and added cards: `("meld", melds)` and `("add", card, to)`; asking where it is needed."""
@@ -392,10 +393,12 @@ class FastTable:
             self._threes(found, own, hand, counts)
         if c.runs:
             self._runs(found, own, hand)
-        if size <= 9 or self.leave is True or c.packet:
+        if size <= 9 or self.leave is True:
             most = max((self._used(step) for step in found), default=0)
             if size - most < 2 or self.leave is True:
-                found = [s for s in found if (size - self._used(s) >= 2 and self.leave is not True) or self._judged(s)]
+                table = self.table()
+                binding = self.leave is True and _can_finish(table)
+                found = [s for s in found if (size - self._used(s) >= 2 and not binding) or self._judged(s, table)]
         return found
 
     @staticmethod
@@ -542,7 +545,8 @@ class FastTable:
         hand = self.hands[seat]
         cards = list(dict.fromkeys(hand))
         if self.leave is True or len(hand) == 1:
-            return [card for card in cards if self._judged(("discard", card))]
+            table = self.table()
+            return [card for card in cards if self._judged(("discard", card), table)]
         if (c.seven_held and self.counts[seat][7]) or (self.round == 1 and not c.blacks_first_round):
             free = [card for card in cards if not self._held_back(card)]
             return free or cards
@@ -560,6 +564,19 @@ class FastTable:
     def do(self, step: Step) -> None:
         """Carry out a step that `steps` lists."""
         getattr(self, "_do_" + step[0])(*step[1:])
+
+    def do_action(self, action: Action) -> None:
+        """Carry out a legal action of the explaining path: a step, or several cards added at once."""
+        match action:
+            case Add(cards, to):
+                for card in cards:
+                    self._do_add(card.number, to)
+            case Lay(melds):
+                self._do_meld(tuple(tuple(card.number for card in meld) for meld in melds))
+            case Discard(card):
+                self._do_discard(card.number)
+            case _:
+                raise ValueError(f"{action} is not among the actions that finish a hand")
 
     def _do_draw(self) -> None:
         stock, seat = self.stock, self.turn
@@ -808,11 +825,14 @@ class FastTable:
         )  # fmt: skip
 
     def near_out(self) -> bool:
-        """A rough look at whether the side to act could go out: enough canastas laid or nearly so."""
+        """Whether the side to act has the canastas to go out, apart from the partner's leave."""
         c = self.c
         own = self.melds[self.turn % c.sides]
-        done = sum(len(m.cards) >= c.size for m in own)
-        return c.out_allowed and done >= c.out_canastas
+        if not c.out_allowed or sum(len(m.cards) >= c.size for m in own) < c.out_canastas:
+            return False
+        if c.out_kinds or c.out_not or c.out_red:
+            return not why_not_out(self.table(), self.turn, asked=False)
+        return True
 
 
 

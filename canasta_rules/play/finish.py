@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from ..cards import Card, Rank
 from ..rules import Ruleset
 from .actions import Action, Add, Discard, Lay
-from .melds import RUN, SET, THREES, TWOS, WILD, Meld, is_wild
+from .melds import RUN, SET, THREES, TWOS, WILD, Meld, is_wild, wild_numbers
 from .reasons import Ledger
 from .table import Table
 
@@ -156,6 +156,27 @@ def steps(layout: Layout, opened: bool = True) -> list[Action]:
     return actions
 
 
+def _orphans(rules: Ruleset, hand: Sequence[Card], melds: Sequence[Meld]) -> list[Card]:
+    """Cards that surely fit no meld: too few of a rank that the side has not, and no run in sight."""
+    wild = wild_numbers(rules)
+    owned = {meld.rank for meld in melds if meld.kind == SET}
+    count = Counter(card.rank for card in hand if card.number not in wild)
+    suits = {meld.suit for meld in melds if meld.kind == RUN}
+    if rules.run.allowed:
+        held = Counter(suit for _, suit in {(card.rank, card.suit) for card in hand if card.number not in wild})
+        suits |= {suit for suit, size in held.items() if size + rules.run.wilds >= rules.run.min}
+    threes = any(meld.kind == THREES for meld in melds)
+    return [
+        card
+        for card in hand
+        if card.number not in wild
+        and card.rank not in owned
+        and card.suit not in suits
+        and count[card.rank] < (rules.black_threes.min if card.rank == Rank.THREE else rules.meld.naturals)
+        and not (threes and card.rank == Rank.THREE)
+    ]
+
+
 def plan(table: Table) -> list[Action] | None:
     """Actions with which the seat to act goes out in this turn, None when none were found.
 
@@ -165,6 +186,8 @@ def plan(table: Table) -> list[Action] | None:
 
     rules, hand = table.rules, table.hands[table.turn]
     if table.phase != "play" or isinstance(hand, int) or table.leave is False or not rules.go_out.allowed:
+        return None
+    if len(_orphans(rules, hand, table.side.melds)) > 1:
         return None
     start = table.copy()
     start.leave = 1  # leave given for the sake of the plan; not the binding True of an answer

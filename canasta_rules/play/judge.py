@@ -605,7 +605,9 @@ def _go_out(table: Table, after: Table, say: Ledger) -> None:
 def _can_finish(table: Table) -> bool:
     from .finish import plan
 
-    return plan(table) is not None
+    if table.can_finish is None:
+        table.can_finish = plan(table) is not None
+    return table.can_finish
 
 
 # --- discarding, asking -------------------------------------------------------------------------------------------

@@ -2,8 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import cache
 
-from ..cards import Card, Rank, write_cards
+from ..cards import CARDS, Card, Rank, write_cards
 from ..rules import Ruleset
 from .reasons import Ledger, Verdict
 
@@ -37,9 +38,15 @@ class Meld:
         return f"<{self.kind} {write_cards(self.cards)}>"
 
 
+@cache
+def wild_numbers(rules: Ruleset) -> frozenset[int]:
+    """The numbers of the cards that are wild in these rules."""
+    return frozenset(card.number for card in CARDS if card.rank.name.lower() in rules.pack.wild)
+
+
 def is_wild(rules: Ruleset, card: Card) -> bool:
     """True when a card is wild in these rules."""
-    return (card.rank == Rank.JOKER and "joker" in rules.pack.wild) or (card.rank == Rank.TWO and "two" in rules.pack.wild)
+    return card.number in wild_numbers(rules)
 
 
 def points(rules: Ruleset, cards: Iterable[Card]) -> int:
@@ -74,8 +81,9 @@ def build(rules: Ruleset, cards: Sequence[Card], say: Ledger, extending: bool = 
     `extending` says that a run canasta is being extended on going out, where the rules allow that. The cards'
     order matters only for the end at which a run's spare wild card stands.
     """
-    wilds = [card for card in cards if is_wild(rules, card)]
-    naturals = [card for card in cards if not is_wild(rules, card)]
+    wild = wild_numbers(rules)
+    wilds = [card for card in cards if card.number in wild]
+    naturals = [card for card in cards if card.number not in wild]
     if any(card.red_three for card in naturals):
         say.no("red_threes.bonus", "red_three_melded")
     ranks = {card.rank for card in naturals}
@@ -320,7 +328,8 @@ def kinds(rules: Ruleset, meld: Meld) -> frozenset[str]:
         return frozenset()
     if meld.kind in (RUN, WILD, TWOS):
         return frozenset({meld.kind})
-    natural = not any(is_wild(rules, card) for card in meld.cards)
+    wild = wild_numbers(rules)
+    natural = all([card.number not in wild for card in meld.cards])
     found = {"natural" if natural else "mixed"}
     if meld.rank == Rank.SEVEN:
         found.add("sevens")

@@ -51,7 +51,8 @@ class Table:
     """
 
     __slots__ = (
-        "asker", "bonus_taken", "concealed", "double", "drawn_from", "ended", "first", "free_melds", "frozen", "hands",
+        "asker", "bonus_taken", "can_finish", "concealed", "double", "drawn_from", "ended", "first", "free_melds", "frozen",
+        "hands",
         "hidden", "laid", "leave", "melded", "out", "packets", "phase", "pile", "round", "rules", "scores", "sides",
         "stock", "touched", "turn", "waiting_threes",
     )  # fmt: skip
@@ -78,12 +79,14 @@ class Table:
         self.waiting_threes: frozenset[int] = frozenset()
         self.ended, self.out = "", None
         self.concealed = self.double = False
+        self.can_finish: bool | None = None  # found by the judge when an answer binds, kept with this table
 
     def copy(self) -> "Table":
         """An equal table that shares nothing that changes."""
         other = Table.__new__(Table)
         for name in Table.__slots__:
             setattr(other, name, getattr(self, name))
+        other.can_finish = None
         other.hands = [hand if isinstance(hand, int) else list(hand) for hand in self.hands]
         other.packets = [list(packet) for packet in self.packets]
         other.sides = [side.copy() for side in self.sides]
@@ -94,7 +97,7 @@ class Table:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Table) or self.rules is not other.rules:
             return False
-        mine, theirs = ({n: getattr(t, n) for n in Table.__slots__ if n not in ("rules", "hands")} for t in (self, other))
+        mine, theirs = ({n: getattr(t, n) for n in Table.__slots__ if n not in ("rules", "hands", "can_finish")} for t in (self, other))
         hands = [[h if isinstance(h, int) else sorted(h) for h in t.hands] for t in (self, other)]
         return mine == theirs and hands[0] == hands[1]
 
