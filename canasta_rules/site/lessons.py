@@ -1,9 +1,9 @@
 """Lessons as pages: each code cell of a MyST notebook becomes an exercise that the reader can start.
 
-A page `docs/tutor/NAME.md` takes its text from `tutorials/LANGUAGE/NAME.md`, a notebook in MyST form. The cells run
-while the page is built, so that a reader without scripts sees each exercise and its worked answers. `build` makes
-the Python for the browser and the notebook site, which all languages share; it runs before the pages, because a
-page says how much a lesson loads.
+A page `docs/tutor/NAME.md` takes its text from `tutorials/LANGUAGE/NAME.md`, a notebook in MyST form. The
+cells run while the page is built, so that a reader without scripts sees each exercise and its worked
+answers. `build` makes the Python for the browser and the notebook site, which all languages share; it runs
+before the pages, because a page says how much a lesson loads.
 """
 
 import hashlib
@@ -13,7 +13,7 @@ import subprocess
 import sys
 from html import escape
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from docutils import nodes
 from docutils.parsers.rst import directives
@@ -32,7 +32,7 @@ FILES = ("exercise.css", "exercise.js", "host.js", "worker.js")
 
 
 def build(out: Path) -> None:
-    """Make `out/lite`: Python for the browser, JupyterLite and the lessons as notebooks. Raises RuntimeError."""
+    """Make `out/lite`: Python for the browser and the lessons as notebooks. Raises RuntimeError."""
     script = ROOT / "conf" / "lite" / "build.py"
     command = [sys.executable, script, out / "lite", "--wheel", wheel(), "--notebooks", ROOT / "tutorials"]
     done = subprocess.run([str(c) for c in command], capture_output=True, text=True, check=False)
@@ -84,7 +84,7 @@ class CodeCell(SphinxDirective):
     required_arguments = 0
     optional_arguments = 1
     final_argument_whitespace = True
-    option_spec = {"tags": directives.unchanged}
+    option_spec: ClassVar = {"tags": directives.unchanged}
 
     def run(self) -> list[nodes.Node]:
         self.env.note_dependency(tutor.__file__)
@@ -117,7 +117,7 @@ def raw(html: str) -> nodes.raw:
 
 
 def start_bar(app: Any, page: str) -> str:
-    """The bar that starts a page's exercises. It is hidden until a script shows it, since it needs scripts."""
+    """The bar that starts a page's exercises, hidden until a script shows it."""
     here = language(app.config)
     up = "../" * page.count("/")
     lite = Path(app.outdir).parent / "lite"
@@ -143,10 +143,12 @@ def start_bar(app: Any, page: str) -> str:
         name = f"{here.code}-{page.rpartition('/')[2]}.ipynb"
         words = text(here.code, "Open as a notebook")
         more = text(here.code, "({size} MB will load)", size=megabytes(here.code, size["notebook_bytes"]))
-        book = f'<p><a href="{up}../lite/{here.code}/index.html?path={name}">{escape(words)}</a> {escape(more)}</p>'
+        where = f"{up}../lite/{here.code}/notebooks/index.html?path={name}"
+        book = f'<p><a href="{where}">{escape(words)}</a> {escape(more)}</p>'
+    start = escape(text(here.code, "Start the exercises"))
     return (
         f'<div class="lesson-start" data-lesson="{escape(json.dumps(data, ensure_ascii=False))}" hidden>'
-        f'<p><button type="button">{escape(text(here.code, "Start the exercises"))}</button> {escape(note)}</p>'
+        f'<p><button type="button">{start}</button> {escape(note)}</p>'
         f'<p class="lesson-status" role="status"></p>{book}</div>'
     )
 
@@ -158,7 +160,7 @@ def named(name: str) -> str:
 
 
 def settle(app: Any, doctree: nodes.document) -> None:
-    """Lessons are written in each language: no text of theirs is a message, and their parts have equal addresses."""
+    """No text of a lesson is a message to translate; its parts have the same addresses in each language."""
     if lesson_file(app, app.env.docname):
         for node in doctree.findall(nodes.Element):
             node["translatable"] = False

@@ -62,6 +62,8 @@ const draw = {
       ? h("details", { class: "cr-group", "data-key": c.label }, h("summary", {}, c.label), controls(c.controls, ids))
       : h("fieldset", { class: "cr-group", "data-key": c.label }, h("legend", {}, c.label), controls(c.controls, ids)),
 
+  verdict: () => h("div", { class: "cr-here" }),
+
   table: (c) =>
     h("div", { class: "cr-table", tabindex: "0", role: "region", "aria-label": c.label },
       h("table", {}, h("caption", {}, c.label),
@@ -81,6 +83,13 @@ function controls(list, ids) {
     else nodes.push(h("div", { class: "cr-row" }, node));
   }
   return nodes;
+}
+
+// The verdict stands where the view says, else at the end.
+function place(nodes, status) {
+  const at = nodes.findIndex((node) => node.className === "cr-here");
+  if (at < 0) return [...nodes, status];
+  return [...nodes.slice(0, at), status, ...nodes.slice(at + 1)];
 }
 
 function answer(verdict, base, blank) {
@@ -153,8 +162,7 @@ function render({ model, el }) {
     morph(root, h("div", { class: "cr", lang: view.lang, role: "group", "aria-label": view.title || view.task },
       view.title ? h("p", { class: "cr-title" }, view.title) : null,
       view.task ? h("p", { class: "cr-task" }, view.task) : null,
-      h("div", { class: "cr-controls" }, controls(view.controls, ids)),
-      answer(view.verdict, base, blank)));
+      place(controls(view.controls, ids), answer(view.verdict, base, blank))));
   }
 
   function values() {

@@ -1,7 +1,7 @@
 """What an exercise is: it shows a view, takes an event, and shows the next view.
 
-A view is a dict that JSON can hold, with every word in the reader's language. `exercise.js` draws it and knows
-only the controls made by the functions here; it has no words of its own.
+A view is a dict that JSON can hold, with every word in the reader's language. `exercise.js` draws it and
+knows only the controls made by the functions here; it has no words of its own.
 """
 
 from collections.abc import Iterable, Mapping
@@ -12,7 +12,18 @@ from ..cards import Card
 from ..words import Words
 from .texts import text
 
-__all__ = ["Exercise", "button", "cards_picture", "choice", "entry", "group", "hand", "paragraph", "verdict"]
+__all__ = [
+    "Exercise",
+    "button",
+    "cards_picture",
+    "choice",
+    "entry",
+    "group",
+    "hand",
+    "paragraph",
+    "verdict",
+    "verdict_here",
+]
 
 View = dict[str, Any]
 
@@ -20,9 +31,9 @@ View = dict[str, Any]
 class Exercise:
     """One thing to try. A subclass gives `controls` and `press`, and may give `examples`.
 
-    `lang` is the reader's language (en, ru, pt). `values` holds what the controls hold now, by control name: a
-    list of card places for a hand, a string for the others. `turn` counts the events taken; an event that was
-    meant for an earlier view (a double click, a repeated key) changes nothing.
+    `lang` is the reader's language (en, ru, pt). `values` holds what the controls hold now, by control
+    name: a list of card places for a hand, a string for the others. `turn` counts the events taken; an
+    event that was meant for an earlier view (a double click, a repeated key) changes nothing.
     """
 
     title = ""
@@ -46,7 +57,7 @@ class Exercise:
         raise NotImplementedError
 
     def examples(self) -> list[tuple[str, dict[str, Any]]]:
-        """Worked answers for a page without scripts: the button pressed and the values entered, one pair each."""
+        """Worked answers for a page without scripts: pairs of the button pressed and the values entered."""
         return []
 
     def view(self) -> View:
@@ -158,6 +169,11 @@ def cards_picture(cards: Iterable[Card], words: str, lang: str) -> View:
     return {"kind": "picture", "text": words, "svg": fan_svg(cards, words, lang)}
 
 
+def verdict_here() -> View:
+    """The place of the verdict among the controls; without it the verdict stands at the end."""
+    return {"kind": "verdict"}
+
+
 def verdict(
     lang: str,
     legal: bool | None,
@@ -167,8 +183,8 @@ def verdict(
 ) -> View:
     """What an exercise answers: words first, then a sign and a colour.
 
-    `legal` is None where there is nothing to judge. A reason has `text`, and `link` (a page and fragment below the
-    language's folder) with `link_text` where a rule stands behind it.
+    `legal` is None where there is nothing to judge. A reason has `text`, and `link` (a page and fragment
+    below the language's folder) with `link_text` where a rule stands behind it.
     """
     word = {True: text(lang, "Legal"), False: text(lang, "Not legal"), None: ""}[legal]
     return {

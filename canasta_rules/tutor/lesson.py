@@ -20,5 +20,5 @@ class Lesson:
         self.rules = rules.load(variant, players)
 
     def lay(self, cards: str, task: str = "") -> LayMeld:
-        """An exercise: pick cards from this hand and lay them as one new meld. `task` replaces the usual words."""
+        """An exercise: lay cards of this hand as one new meld. `task` replaces the usual words."""
         return LayMeld(self.rules, parse_cards(cards), self.lang, task)

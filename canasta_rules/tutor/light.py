@@ -1,8 +1,8 @@
-"""The Python side of the light host: a page's worker sends JSON and gets JSON, with nothing of Jupyter between.
+"""The Python side of the light host: a page's worker sends JSON and gets JSON, without Jupyter.
 
-Requests: `{"do": "run", "cell": "3", "code": "…"}` runs a cell; `{"do": "act", "cell": "3", "event": {…}}` gives
-an event to the exercise that the cell showed. Answers: `{"view": {…}}` for an exercise, else `{"text": "…"}` with
-what the cell printed and its value; an error adds `"error"`.
+Requests: `{"do": "run", "cell": "3", "code": "…"}` runs a cell; `{"do": "act", "cell": "3", "event": {…}}`
+gives an event to the exercise that the cell showed. Answers: `{"view": {…}}` for an exercise, else
+`{"text": "…"}` with what the cell printed and its value; an error adds `"error"`.
 """
 
 import json

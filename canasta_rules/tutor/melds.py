@@ -6,7 +6,7 @@ from typing import Any
 from .. import play, rules
 from ..cards import Card, CardError, Rank, parse_card, parse_cards
 from ..words import Words
-from .exercise import Exercise, View, button, choice, entry, group, hand, verdict
+from .exercise import Exercise, View, button, choice, entry, group, hand, verdict, verdict_here
 from .texts import _
 
 __all__ = ["LayMeld"]
@@ -41,6 +41,7 @@ class LayMeld(Exercise):
             hand("hand", self.say(_("Your hand")), self.cards, self.lang, self.values["hand"]),
             button("lay", self.say(_("Lay")), main=True),
             button("back", self.say(_("Put back"))),
+            verdict_here(),
             group(
                 self.say(_("Other cards, another game")),
                 [
@@ -69,7 +70,8 @@ class LayMeld(Exercise):
         try:
             cards = parse_cards(self.values["cards"])
         except CardError:
-            return verdict(self.lang, None, self.say(_("{word} is not a card."), word=unread(self.values["cards"])))
+            word = unread(self.values["cards"])
+            return verdict(self.lang, None, self.say(_("{word} is not a card."), word=word))
         if len(cards) > MOST:
             return verdict(self.lang, None, self.say(_("Too many cards: at most {most}."), most=MOST))
         self.deal(rules.load(self.values["variant"]), cards or self.cards)

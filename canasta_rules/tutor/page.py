@@ -13,7 +13,8 @@ __all__ = ["exercise_html"]
 def exercise_html(exercise: Exercise, base: str | None = None) -> str:
     """The exercise's task and cards, and each of its worked answers with its verdict, folded.
 
-    `base` is the way from the page to the language's folder ("../"), for links to rules; None leaves them out.
+    `base` is the way from the page to the language's folder ("../"), for links to rules; None leaves them
+    out.
     """
     view = exercise.view()
     shown = "".join(_control(control) for control in walk(view["controls"]))
@@ -35,7 +36,8 @@ def _control(control: View) -> str:
 def _cards(label: str, cards: list[View]) -> str:
     said = escape(f"{label}: {', '.join(card['name'] for card in cards)}", quote=True)
     faces = "".join(f'<span class="cr-face">{card["svg"]}</span>' for card in cards)
-    return f'<p class="cr-legend">{escape(label)}</p><div class="cr-cards" role="img" aria-label="{said}">{faces}</div>'
+    shown = f'<div class="cr-cards" role="img" aria-label="{said}">{faces}</div>'
+    return f'<p class="cr-legend">{escape(label)}</p>{shown}'
 
 
 def _example(exercise: Exercise, control: str, values: dict[str, Any], base: str | None) -> str:
@@ -73,4 +75,5 @@ def _verdict(verdict: View | None, base: str | None) -> str:
 def _link(reason: View, base: str | None) -> str:
     if base is None or not reason.get("link"):
         return ""
-    return f' <a class="cr-rule" href="{escape(base + reason["link"], quote=True)}">{escape(reason["link_text"])}</a>'
+    address = escape(base + reason["link"], quote=True)
+    return f' <a class="cr-rule" href="{address}">{escape(reason["link_text"])}</a>'

@@ -42,10 +42,12 @@ HOST = {
     "ready": _("The exercises are ready."),
     "slow": _("This takes longer than usual. The worked answers below can be read meanwhile."),
     "no_wasm": _(
-        "This browser cannot run the exercises: it has no WebAssembly. The worked answers below show the same."
+        "This browser cannot run the exercises: it has no WebAssembly. "
+        "The worked answers below show the same."
     ),
     "file_page": _(
-        "The exercises need a web server; they cannot start from a file. The worked answers below show the same."
+        "The exercises need a web server; they cannot start from a file. "
+        "The worked answers below show the same."
     ),
     "failed": _(
         "The exercises could not start: a file did not come or the browser refused it. "
@@ -70,7 +72,10 @@ NOTEBOOK = {
     "loading": _("Loading the notebook…"),
     "no_script": _("A notebook needs JavaScript; the lesson's page can be read without."),
     "starting": _("Starting Python and running the lesson…"),
-    "slow": _("This takes longer than usual. If a file was blocked the notebook cannot start; the page shows the same."),
+    "slow": _(
+        "This takes longer than usual. "
+        "If a file was blocked the notebook cannot start; the page shows the same."
+    ),
     "back": _("To the page"),
     "kept": _("The lesson is newer than the copy that you changed. Your copy is kept as {name}."),
     "open": _("Open it"),

@@ -31,7 +31,13 @@ UNUSED = ("doc", "notebooks", "package.json", "rspack.config*", "jupyterlite.sch
 
 def app() -> Path:
     """The folder of the cache with JupyterLite's own files, built once for these versions."""
-    parts = ("jupyterlite-core", "jupyterlite-pyodide-kernel", "ipywidgets", "anywidget", "jupyterlab-widgets")
+    parts = (
+        "jupyterlite-core",
+        "jupyterlite-pyodide-kernel",
+        "ipywidgets",
+        "anywidget",
+        "jupyterlab-widgets",
+    )
     packs = ("jupyterlab-language-pack-ru-RU", "jupyterlab-language-pack-pt-BR")
     try:
         name = "-".join(version(part) for part in (*parts, *packs))
@@ -100,8 +106,8 @@ def row(name: str, kind: str, size: int | None) -> dict:
     """What Jupyter's contents service says of one file; the times are of no use here and fixed."""
     moment = "2020-01-01T00:00:00Z"
     return {
-        "name": name, "path": name, "type": kind, "size": size, "content": None, "format": None, "mimetype": None,
-        "hash": None, "hash_algorithm": None, "created": moment, "last_modified": moment, "writable": True,
+        "name": name, "path": name, "type": kind, "size": size, "content": None, "format": None,
+        "mimetype": None, "hash": None, "hash_algorithm": None, "created": moment, "last_modified": moment, "writable": True,
     }  # fmt: skip
 
 
@@ -118,9 +124,12 @@ def settings(output: Path) -> None:
     ours.mkdir()
     name = f"remoteEntry.{digest(HERE / 'lessons.js')}.js"
     shutil.copyfile(HERE / "lessons.js", ours / name)
-    config["federated_extensions"] = [*kept, {"name": "canasta-lessons", "extension": "./extension", "load": name}]
+    config["federated_extensions"] = [
+        *kept,
+        {"name": "canasta-lessons", "extension": "./extension", "load": name},
+    ]
     config["appUrl"] = "./en"
-    # A lesson needs no files, so no service worker: some browsers refuse it, and it would keep an old site alive.
+    # A lesson needs no files, so no service worker: some browsers refuse it, and it keeps an old site alive.
     config["disabledExtensions"] = ["@jupyterlite/application-extension:service-worker-manager"]
     config["contentsAllJsonFile"] = "all.json"
     config["faviconUrl"] = "./static/favicons/favicon.ico"
@@ -146,16 +155,23 @@ def language(output: Path, lang: str, versions: dict[str, str]) -> None:
     shutil.copytree(output / "notebooks", folder / "notebooks")
     path = folder / "notebooks" / "index.html"
     page = path.read_text("utf-8").replace("../", "../../").replace('lite-root=".."', 'lite-root="../.."')
-    page = page.replace("<html>", f'<html lang="{HTML_LANG[lang]}">').replace("Loading JupyterLite...", texts["loading"])
+    page = page.replace("<html>", f'<html lang="{HTML_LANG[lang]}">').replace(
+        "Loading JupyterLite...", texts["loading"]
+    )
     page = re.sub(r"<title>.*?</title>", f"<title>{texts['title']}</title>", page)
     page = page.replace("JupyterLite requires JavaScript to be enabled in your browser.", texts["no_script"])
     path.write_text(page, "utf-8")
     path = folder / "notebooks" / "jupyter-lite.json"
     path.write_text(path.read_text("utf-8").replace('"../', '"../../'), "utf-8")
-    (folder / "index.html").write_text(DOOR.format(lang=HTML_LANG[lang], folder=lang, title=texts["title"]), "utf-8")
+    (folder / "index.html").write_text(
+        DOOR.format(lang=HTML_LANG[lang], folder=lang, title=texts["title"]), "utf-8"
+    )
     shutil.copyfile(output / "jupyter-lite.ipynb", folder / "jupyter-lite.ipynb")
     config = {
-        "lessons": {"texts": texts, "versions": {n: v for n, v in versions.items() if n.startswith(f"{lang}-")}},
+        "lessons": {
+            "texts": texts,
+            "versions": {n: v for n, v in versions.items() if n.startswith(f"{lang}-")},
+        },
         "settingsOverrides": {
             "@jupyterlab/translation-extension:plugin": {"locale": LOCALES[lang]},
             "@jupyterlab/notebook-extension:tracker": {"windowingMode": "none"},
@@ -182,7 +198,12 @@ def build(output: Path, lessons: Path) -> None:
     for old in output.iterdir():
         if old.name not in ("static", "lesson.json"):
             shutil.rmtree(old) if old.is_dir() else old.unlink()
-    shutil.copytree(app(), output, dirs_exist_ok=True, ignore=shutil.ignore_patterns("*.map", ".jupyterlite.doit.db", "files"))
+    shutil.copytree(
+        app(),
+        output,
+        dirs_exist_ok=True,
+        ignore=shutil.ignore_patterns("*.map", ".jupyterlite.doit.db", "files"),
+    )
     settings(output)
     translations(output)
     versions = contents(output, lessons)

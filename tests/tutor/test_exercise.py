@@ -1,0 +1,170 @@
+"""Exercises without a browser: views that JSON holds, events taken once, verdicts in three languages."""
+
+import json
+import re
+
+import pytest
+
+from canasta_rules.tutor import Exercise, Lesson
+from canasta_rules.tutor.exercise import button, choice, entry, group, hand, walk
+from canasta_rules.tutor.page import exercise_html
+from canasta_rules.tutor.texts import HOST, LOCALE, NOTEBOOK, catalogue, megabytes, text
+from canasta_rules.words.catalogue import FOLDERS, read_po
+
+LANGS = ("en", "ru", "pt")
+
+
+def lay(exercise, cards):
+    """Lay the cards named; each is taken from the hand once."""
+    left = [str(card) for card in exercise.cards]
+    places = []
+    for card in cards.split():
+        places.append(str(left.index(card)))
+        left[left.index(card)] = ""
+    return exercise.act({"control": "lay", "values": {"hand": places}, "turn": exercise.turn})
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_view_is_plain_json_in_the_language_of_the_lesson(lang):
+    view = Lesson(lang).lay("KS KH KD 2C").view()
+    assert json.loads(json.dumps(view)) == view
+    assert view["lang"] == {"en": "en", "ru": "ru", "pt": "pt-BR"}[lang]
+    names = {c["name"] for c in view["controls"][0]["cards"]}
+    assert {"en": "king of hearts", "ru": "король червей", "pt": "rei de copas"}[lang] in names
+    assert view["verdict"] is None
+
+
+def test_two_kings_and_three_wild_cards_are_a_meld_in_the_classic_game():
+    exercise = Lesson("en").lay("KS KH 2D 2C * * 8S")
+    assert lay(exercise, "KS KH 2D 2C *")["verdict"]["legal"] is True
+
+
+def test_they_are_none_where_wild_cards_may_not_outnumber_the_natural_ones():
+    exercise = Lesson("en", "traditional").lay("KS KH 2D 2C *")
+    verdict = lay(exercise, "KS KH 2D 2C *")["verdict"]
+    assert verdict["legal"] is False
+    assert verdict["instead"]
+
+
+def test_each_reason_links_to_its_rule():
+    verdict = lay(Lesson("en").lay("KS 2D 2C"), "KS 2D 2C")["verdict"]
+    assert [reason["link"] for reason in verdict["reasons"]] == ["variants/classic.html#meld.naturals"]
+
+
+def test_nothing_picked_is_no_verdict():
+    verdict = lay(Lesson("en").lay("KS KH KD"), "")["verdict"]
+    assert verdict["legal"] is None and verdict["head"]
+
+
+def test_an_event_for_an_earlier_view_changes_nothing():
+    exercise = Lesson("en").lay("KS KH KD 2C")
+    event = {"control": "lay", "values": {"hand": ["0", "1", "2"]}, "turn": 0}
+    first = exercise.act(event)
+    assert first["turn"] == 1
+    assert exercise.act(event | {"control": "back"}) == first
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"hand": ["99"]},
+        {"hand": "0"},
+        {"hand": [0]},
+        {"variant": "chess"},
+        {"cards": 7},
+        {"cards": "K" * 2000},
+        {"x": 1},
+    ],
+)
+def test_values_that_no_control_can_hold_are_left_out(values):
+    exercise = Lesson("en").lay("KS KH KD")
+    before = dict(exercise.values)
+    exercise.act({"control": "nothing", "values": values})
+    assert exercise.values == before and exercise.turn == 0
+
+
+def test_any_hand_and_any_variant_can_be_typed():
+    exercise = Lesson("ru").lay("KS KH KD")
+    exercise.act({"control": "deal", "values": {"cards": "Тп Тч 2б *", "variant": "samba"}})
+    assert [str(card) for card in exercise.cards] == ["*", "AH", "AS", "2D"]
+    assert exercise.rules.id == "samba"
+    assert exercise.view()["controls"][0]["chosen"] == []
+
+
+def test_a_word_that_is_no_card_is_named_and_the_hand_stays():
+    exercise = Lesson("en").lay("KS KH KD")
+    view = exercise.act({"control": "deal", "values": {"cards": "KS hello"}})
+    assert "hello" in view["verdict"]["head"]
+    assert len(exercise.cards) == 3
+
+
+def test_too_many_cards_are_refused():
+    view = Lesson("en").lay("KS KH KD").act({"control": "deal", "values": {"cards": "KS " * 31}})
+    assert "30" in view["verdict"]["head"]
+
+
+def test_a_lesson_in_an_unknown_language_says_which_there_are():
+    with pytest.raises(ValueError, match="en, ru or pt"):
+        Lesson("xx")
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_worked_answers_show_one_legal_and_one_refused_meld(lang):
+    exercise = Lesson(lang).lay("KS KH 2D 2C * * 8S")
+    page = exercise_html(exercise, "../")
+    assert 'data-legal="true"' in page and 'data-legal="false"' in page
+    assert 'href="../variants/classic.html#meld.' in page
+    assert exercise.turn == 0 and exercise.outcome is None
+
+
+class Every(Exercise):
+    """One control of each kind."""
+
+    def controls(self):
+        return [
+            hand("hand", "Hand", (), "en"),
+            group(
+                "More",
+                [choice("one", "One", [("a", "A"), ("b", "B")], "a"), entry("word", "Word")],
+                folded=False,
+            ),
+            button("go", "Go", disabled=self.turn > 0),
+        ]
+
+    def press(self, control):
+        return None
+
+
+def test_a_disabled_button_does_nothing_and_groups_are_searched():
+    exercise = Every()
+    assert [control["name"] for control in walk(exercise.controls())] == ["hand", "one", "word", "go"]
+    assert exercise.act({"control": "go", "values": {"one": "b", "word": "x"}})["turn"] == 1
+    assert exercise.values == {"one": "b", "word": "x"}
+    assert exercise.act({"control": "go"})["turn"] == 1
+
+
+@pytest.mark.parametrize("lang", ["ru", "pt"])
+def test_every_message_is_translated_with_the_same_places(lang):
+    entries = read_po((LOCALE / FOLDERS[lang] / "LC_MESSAGES" / "tutor.po").read_text("utf-8"))
+    for (context, english), forms in entries.items():
+        if english:
+            assert context == "tutor" and all(forms), english
+            for form in forms:
+                assert re.findall(r"\{\w+\}", form) == re.findall(r"\{\w+\}", english)
+    messages = {english for _, english in entries}
+    for message in (
+        *HOST.values(),
+        *NOTEBOOK.values(),
+        "Lay",
+        "Your hand",
+        "Legal",
+        "Not legal",
+        "Start the exercises",
+    ):
+        assert message in messages
+    assert catalogue(lang) is catalogue(lang)
+
+
+def test_megabytes_are_written_as_the_language_does():
+    assert [megabytes(lang, 14_780_000) for lang in LANGS] == ["14.8", "14,8", "14,8"]
+    assert text("ru", "Loading: {done} of {size} MB", done="1,0", size="2,0") == "Загрузка: 1,0 из 2,0 МБ"
