@@ -36,4 +36,6 @@ def nothing(rules: Any) -> Iterator[Any]:
     return iter(())
 
 
-FAMILY = Family("fragment", Chapters, Path(__file__).parent / "variants", nothing, nothing, "five-hundred-fragment")
+FAMILY = Family(
+    "fragment", Chapters, Path(__file__).parent / "variants", nothing, nothing, "five-hundred-fragment"
+)

@@ -56,6 +56,7 @@ class Turn(Chapter, kw_only=True):
 class Set(Chapter, kw_only=True):
     """Cards of one rank."""
 
+    of: Annotated[Literal["one rank"], text("What a set is made of.")]
     min: Annotated[int, Meta(ge=2, le=8), text("Fewest cards in a set.")]
     max: Annotated[int, Meta(ge=2, le=24), text("Most cards in a set.")]
     different: Annotated[bool, text("The cards of a set are of different suits.")]
@@ -64,6 +65,7 @@ class Set(Chapter, kw_only=True):
 class Run(Chapter, kw_only=True):
     """Consecutive cards of one suit."""
 
+    of: Annotated[Literal["one suit in order"], text("What a run is made of.")]
     min: Annotated[int, Meta(ge=2, le=13), text("Fewest cards in a run.")]
     ace: Annotated[Literal["high", "low", "high or low"], text("Where the ace stands in a run.")]
 
@@ -78,7 +80,7 @@ class Joker(Chapter, kw_only=True):
 class Special(Chapter, kw_only=True):
     """Special hands: what all cards of a hand may make together."""
 
-    remik: Annotated[Literal["no points left"], text("What a remik is.")]
+    remik: Annotated[Literal["whole hand in combinations"], text("What a remik is.")]
     suit: Annotated[bool, text("A hand of one suit counts as special.")]
     figures: Annotated[Literal["10", "J", "Q"], text("The lowest rank in a hand of figures.")]
     sequence: Annotated[bool, text("A hand that is one run counts as special.")]
@@ -117,7 +119,9 @@ class Others(Chapter, kw_only=True):
 class Stock(Chapter, kw_only=True):
     """The end of the stock."""
 
-    void: Annotated[bool, text("With the stock empty, a player who does not take from the table voids the deal.")]
+    void: Annotated[
+        bool, text("With the stock empty, a player who does not take from the table voids the deal.")
+    ]
 
 
 class Record(Chapter, kw_only=True):
