@@ -46,7 +46,7 @@ html_show_sphinx = False
 html_use_index = False
 html_domain_indices = False
 html_use_opensearch = ""
-html_permalinks_icon = "#"
+html_permalinks = False
 html_sidebars = {"**": ["sidebar/navigation.html"]}
 html_theme_options = {
     "light_css_variables": {

@@ -20,6 +20,7 @@ from jinja2 import Environment, FileSystemLoader
 
 from . import lessons
 from .language import LANGUAGES, Language
+from .trim import trim
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -66,6 +67,7 @@ def pages(here: Language, out: Path, base_url: str, fresh: bool) -> None:
         "documentation_options.js",
     ):
         (out / here.code / "_static" / unused).unlink(missing_ok=True)
+    trim(out / here.code)
     for map_file in (out / here.code / "_static").rglob("*.map"):
         map_file.unlink()
 

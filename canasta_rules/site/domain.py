@@ -64,7 +64,7 @@ class CanastaDomain(Domain):
         if found is None:
             return None
         if not node.get("refexplicit"):
-            contnode = nodes.inline("", found.name, classes=["xref", typ])
+            contnode = nodes.Text(found.name)
         return make_refnode(builder, fromdocname, found.document, found.anchor, contnode)
 
     def resolve_any_xref(self, env, fromdocname, builder, target, node, contnode):

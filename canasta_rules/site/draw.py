@@ -76,7 +76,7 @@ def link(kind: str, ident: str, text: str = "", *, document: str, classes: str =
         refdoc=document,
         classes=classes.split(),
     )
-    made += nodes.inline(text or ident, text or ident)
+    made += nodes.Text(text or ident)
     return made
 
 

@@ -4,6 +4,7 @@ import re
 from html import escape, unescape
 from typing import Any
 
+from docutils import nodes
 from sphinx.locale import _
 
 from .language import language, links
@@ -26,16 +27,32 @@ def _context(app: Any, page: str, template: str, context: dict[str, Any], doctre
             one["address"] = f"{app.config.site_address.rstrip('/')}/{one['code']}/{page}.html"
     context["page_description"] = app.env.metadata.get(page, {}).get("description", "")
     context["language"] = here.html
+    if "body" in context:
+        context["body"] = re.sub(
+            r' class="reference internal"|(?<=\w) reference internal(?=")', "", context["body"]
+        )
     tree = context.get("furo_navigation_tree", "")
     context["furo_navigation_tree"] = re.sub(r'aria-label="Toggle navigation of ([^"]*)"', _opens, tree)
-    context["css_files"] = [
-        css for css in context.get("css_files", ()) if "//" not in str(getattr(css, "filename", css))
-    ]
-    context["script_files"] = [
-        js
-        for js in context.get("script_files", ())
-        if not str(getattr(js, "filename", js)).endswith(NOT_NEEDED)
-    ]
+    code = doctree is not None and any(doctree.findall(nodes.literal_block))
+    unused = ("furo-extensions.css",) if code else ("furo-extensions.css", "pygments.css")
+    context["css_files"] = [css for css in context.get("css_files", ()) if not _left_out(css, unused)]
+    context["script_files"] = [js for js in context.get("script_files", ()) if not _left_out(js, NOT_NEEDED)]
+
+
+def _link_titles(app: Any, doctree: nodes.document, page: str) -> None:
+    """Every heading below the first links to itself: that is the address to send."""
+    for section in doctree.findall(nodes.section):
+        title = section.next_node(nodes.title)
+        if isinstance(section.parent, nodes.section) and title and not title.next_node(nodes.reference):
+            link = nodes.reference("", "", *title.children, refid=section["ids"][0], internal=True)
+            title.children = []
+            title += link
+
+
+def _left_out(file: Any, names: tuple[str, ...]) -> bool:
+    """Whether a page's file is on another host or of no use to the page."""
+    name = str(getattr(file, "filename", file))
+    return "//" in name or name.partition("?")[0].endswith(names)
 
 
 def _opens(found: re.Match) -> str:
@@ -45,4 +62,5 @@ def _opens(found: re.Match) -> str:
 
 def setup(app: Any) -> None:
     """Connect after every other extension, so that what they add is seen."""
+    app.connect("doctree-resolved", _link_titles)
     app.connect("html-page-context", _context, priority=900)

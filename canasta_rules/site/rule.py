@@ -11,10 +11,10 @@ from . import draw
 def block(rules: Ruleset, rule: Rule, words: Words, document: str) -> nodes.section:
     """The rule as a section whose id is the rule's id."""
     made = draw.section(rule.path, words.rule_name(rule.path), kind="rule")
-    made += draw.para(words.rule(rules, rule.path), kind="says")
+    made += draw.para(words.rule(rules, rule.path))
     made += cited(rules, rule, words, document)
     if rule.why:
-        made += draw.para(_("Why so:"), " ", draw.span(rule.why, kind="why"), kind="reason no-search")
+        made += draw.para(_("Why so:"), " ", words.reason_text(rule.why), kind="reason")
     if rule.disputed:
         made += disputed(rules, rule, words, document)
     return made
@@ -27,7 +27,7 @@ def mark(standing: str, words: Words) -> nodes.inline:
 
 def cited(rules: Ruleset, rule: Rule, words: Words, document: str) -> nodes.paragraph:
     """The line below a rule: standing, where it is said, and from which variant it is inherited."""
-    line = draw.para(mark(rule.standing, words), kind="cited no-search")
+    line = draw.para(mark(rule.standing, words), kind="cited")
     for ident in rule.cited:
         line += nodes.Text(" ")
         line += citation(ident, document)

@@ -14,11 +14,13 @@ from .language import language
 
 #: A snippet's length in letters.
 SNIPPET = 220
+#: Classes of what stands below a rule and is no answer to a search.
+NOT_FOUND = {"no-search", "cited", "reason"}
 
 
 def index(app: Any) -> dict[str, Any]:
     """The index as plain data: `pages` [address, title], `entries` [title, text, anchor, pages], `aliases`."""
-    names = sorted(app.env.found_docs)
+    names = _in_order(app.env.toctree_includes, app.config.root_doc)
     pages, found = [], {}
     for number, name in enumerate(names):
         document = app.env.get_doctree(name)
@@ -26,7 +28,7 @@ def index(app: Any) -> dict[str, Any]:
         title = main[0].astext() if main is not None else name
         pages.append([f"{name}.html", title])
         for section in document.findall(nodes.section):
-            if "no-search" in section["classes"]:
+            if NOT_FOUND & {*section["classes"]}:
                 continue
             anchor = "" if section is main else section["ids"][0]
             found.setdefault((section[0].astext(), _text(section), anchor), []).append(number)
@@ -35,6 +37,11 @@ def index(app: Any) -> dict[str, Any]:
         "entries": [[title, text, anchor, where] for (title, text, anchor), where in found.items()],
         "aliases": aliases(language(app.config).code),
     }
+
+
+def _in_order(inside: dict[str, list[str]], name: str) -> list[str]:
+    """The documents in the order of the menu, from the one named on."""
+    return [name, *(one for child in inside.get(name, ()) for one in _in_order(inside, child))]
 
 
 def _text(section: nodes.section) -> str:
