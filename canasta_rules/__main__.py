@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, NoReturn
 
-from . import __version__
-from .rules import RulesClash, RulesError, Ruleset, load, load_file, variants
+from . import __version__, answers
+from .play.situation import SituationError
+from .rules import RulesClash, RulesError, Ruleset, family_of, load, load_file, relatives, variants
 
 
 class Parser(ArgumentParser):
@@ -37,13 +38,13 @@ def the_words(args: Namespace) -> Any:
 
 
 def the_rules(text: str, args: Namespace) -> Ruleset:
-    """The ruleset that a word names (variant, `variant:players` or rules file), with the options asked for."""
+    """The ruleset of a variant, `variant:players` or a rules file, with the options asked for."""
     name, _, own = text.rpartition(":") if text.rpartition(":")[2].isdigit() else (text, "", "")
     players = int(own) if own else args.players
     options = tuple(args.option)
     if args.sides is not None:
         options += (f"seats.sides={args.sides}",)
-    if name in variants() or not (name.endswith(".toml") or Path(name).is_file()):
+    if family_of(name) or not (name.endswith(".toml") or Path(name).is_file()):
         return load(name, players, options)
     return load_file(name, players, options)
 
@@ -77,7 +78,7 @@ def list_run(args: Namespace) -> int:
                     "source": rules.source,
                     "options": [switch.name for switch in rules.switches()],
                 }
-                for rules in map(load, variants())
+                for rules in map(load, (*variants(), *relatives()))
             ]
         )
     else:
@@ -220,11 +221,19 @@ def sheet_schema() -> Any:
     return Sheet
 
 
+def verdict_schema() -> Any:
+    """The type of a verdict."""
+    from .play.situation import VerdictForm
+
+    return VerdictForm
+
+
 #: What has a JSON Schema: a function that gives its type.
 SCHEMAS: dict[str, Callable[[], Any]] = {
     "ruleset": ruleset_schema,
     "situation": situation_schema,
     "score-sheet": sheet_schema,
+    "verdict": verdict_schema,
 }
 
 
@@ -246,6 +255,16 @@ def schema_run(args: Namespace) -> int:
     return 0
 
 
+def asking(run: Callable[[Namespace, Any, Any], int]) -> Callable[[Namespace], int]:
+    """A command of `answers` with the two ways to write."""
+
+    def command(args: Namespace) -> int:
+        return run(args, put_json, put)
+
+    command.__doc__ = run.__doc__
+    return command
+
+
 #: Every command: what it is for, the function that adds its arguments, and the one that runs it.
 COMMANDS: dict[str, tuple[str, Callable[[ArgumentParser], None], Callable[[Namespace], int]]] = {
     "list": ("all variants", list_arguments, list_run),
@@ -254,6 +273,10 @@ COMMANDS: dict[str, tuple[str, Callable[[ArgumentParser], None], Callable[[Names
     "check": ("check a rules file of your own", check_arguments, check_run),
     "facts": ("what the sources state and where it went", facts_arguments, facts_run),
     "schema": ("the JSON Schema of a format", schema_arguments, schema_run),
+    "meld": ("whether cards make a meld", answers.meld_arguments, asking(answers.meld_run)),
+    "judge": ("whether an action is legal", answers.judge_arguments, asking(answers.judge_run)),
+    "score": ("the score of a deal", answers.score_arguments, asking(answers.score_run)),
+    "simulate": ("deals played at random", answers.simulate_arguments, asking(answers.simulate_run)),
 }
 
 
@@ -293,7 +316,7 @@ def main(arguments: list[str] | None = None) -> int:
         status = args.run(args)
         sys.stdout.flush()
         return status
-    except RulesError as error:
+    except (RulesError, SituationError) as error:
         return fail(error, 2)
     except BrokenPipeError:
         sys.stdout = None

@@ -1,6 +1,19 @@
 """The engine: tables, actions, verdicts with reasons, scores, deals and matches."""
 
-from .actions import Action, ActionError, Add, Answer, Ask, Discard, Draw, Lay, Take, read_action, write_action
+from ..cards import write_cards
+from .actions import (
+    Action,
+    ActionError,
+    Add,
+    Answer,
+    Ask,
+    Discard,
+    Draw,
+    Lay,
+    Take,
+    read_action,
+    write_action,
+)
 from .finish import plan
 from .judge import IllegalAction, apply, judge
 from .legal import is_legal, legal_actions
@@ -12,5 +25,5 @@ __all__ = [
     "CODES", "Action", "ActionError", "Add", "Answer", "Ask", "Discard", "Draw", "IllegalAction", "Lay", "Meld",
     "Reason", "Side", "Table", "Take", "Verdict", "apply", "bonus_rule", "card_points", "deal", "is_legal", "is_wild",
     "judge", "judge_meld", "kinds", "legal_actions", "pack", "plan", "points", "read_action", "read_meld", "top_kind",
-    "write_action",
+    "write_action", "write_cards",
 ]  # fmt: skip

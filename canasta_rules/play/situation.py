@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from ..cards import Card, CardError, parse_cards, write_cards
-from ..rules import Ruleset, RulesError, load
+from ..rules import RulesError, Ruleset, load
 from .actions import Action, WrittenAction, read_action, write_action
 from .melds import Meld, read_meld
 from .score import SideScore, SideSheet, score
@@ -77,6 +77,23 @@ class Sheet(Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
     concealed: bool = False
     double: bool = False
     sides: list[SheetSide]
+
+
+class ReasonForm(Struct, kw_only=True):
+    """A reason in a verdict: the rule's id, a code, the sentence, the citations."""
+
+    rule: str
+    code: str
+    text: str
+    cited: list[str]
+
+
+class VerdictForm(Struct, kw_only=True):
+    """A verdict as `canasta judge --json` prints it."""
+
+    legal: bool
+    reasons: list[ReasonForm]
+    legal_instead: list[WrittenAction]
 
 
 def _decode(text: str, kind: type, name: str) -> Any:

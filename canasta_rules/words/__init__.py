@@ -10,10 +10,11 @@ from typing import Any
 
 from ..cards import Card, Rank
 from ..rules import Ruleset
-from . import before, ending, labels, melding, names, taking, verdicts
-from .book import BOOK, Entry, alone
+from . import before, ending, labels, lines, melding, names, rummy, taking, verdicts
+from .book import BOOK, Entry
 from .catalogue import FOLDERS, open_catalogue
 from .messages import Message
+from .quick import quick_rows
 from .values import CARD, COUNTS, JOINS, NAMES, RANKS, RANKS_COUNTED, RANKS_MANY, SUITS, SUITS_OF, CardName, Names, Number
 
 __all__ = ["LANGUAGES", "Words"]
@@ -197,28 +198,7 @@ class Words:
 
     def quick(self, rules: Ruleset) -> list[tuple[str, str, str]]:
         """The quick sheet: label, text and the path of the rule, for what one must know before the first card."""
-        pack, extra, out = rules.pack, rules.extra, rules.go_out
-        packs = self.say(
-            names.TEXTS["packs" if pack.jokers else "no jokers"],
-            n=pack.packs, jokers=pack.packs * pack.jokers, total=rules.total,
-        )  # fmt: skip
-        hand = self.cards(rules.deal.hand)
-        if extra.packet:
-            hand = self.say(names.TEXTS["packet"], n=rules.deal.hand, packet=extra.packet)
-        out_path = "go_out.canastas" if out.allowed else "go_out.allowed"
-        going = self.short(rules, out_path)
-        if out.allowed and out.kinds:
-            going = self.say(names.TEXTS["kinds"], canastas=going, kinds=self.names("canasta", out.kinds))
-        rows = (
-            ("players", self.players(rules.players, rules.players if alone(rules) else rules.seats.sides), "seats.sides"),
-            ("cards", packs, "pack.packs"),
-            ("hand", hand, "deal.hand"),
-            ("draw", self.short(rules, "turn.draw"), "turn.draw"),
-            ("opening", self.short(rules, "opening.minimum"), "opening.minimum"),
-            ("out", going, out_path),
-            ("target", self.short(rules, "match.target"), "match.target"),
-        )
-        return [(self.say(names.QUICK[key]), text, path) for key, text, path in rows]
+        return [(self.say(names.QUICK[key]), text, path) for key, text, path in quick_rows(self, rules) if text]
 
     # names
 
@@ -267,6 +247,18 @@ class Words:
         elif not isinstance(reason, str):
             reason, args = verdicts.code(reason), reason.args
         return self._sentence(verdicts.reason(self, reason, args or {}))
+
+    def line(self, line: Any) -> str:
+        """The text of a line of a score sheet (`play.score.Line`), without its points."""
+        return self._sentence(lines.line(self, line))
+
+    def action(self, action: Any, table: Any = None) -> str:
+        """An action as an instruction: "Take the pile with K♥ K♦"; with its table, melds are named by their cards."""
+        return lines.action(self, action, table)
+
+    def signs(self, cards: Iterable[Card]) -> str:
+        """Cards by their signs in this language: "K♥ K♦ 2♣"."""
+        return lines.signs(self, cards)
 
     def reason_text(self, text: str) -> str:
         """The free text of a rules file (why a value was reconstructed or chosen) in this language."""

@@ -135,7 +135,7 @@ def reason(words: "Words", code: str, args: dict[str, Any]) -> str:
 def _value(words: "Words", name: str, value: Any) -> Any:
     """An argument as it stands in a sentence: ranks, cards and kinds of canasta by their names."""
     if name == "rank":
-        return RankName(words, value)
+        return RankName(words, RANK_OF[value] if isinstance(value, str) else value)
     if name in ("low", "high"):
         return RankName(words, RANK_OF[value])
     if name == "card" and isinstance(value, str):
