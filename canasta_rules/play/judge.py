@@ -226,11 +226,11 @@ def _means(table: Table, action: Take, matching: list, wilds: list, target: int 
     if table.is_frozen():
         say.no("pile.frozen.needs", "natural_pair_needed", rank=rank)
         if pile.frozen.always:
-            say.no("pile.frozen.always", "natural_pair_needed", rank=rank)
+            say.no("pile.frozen.always", "frozen_always")
         elif pile.frozen.unopened and not table.side.opened:
-            say.no("pile.frozen.unopened", "natural_pair_needed", rank=rank)
+            say.no("pile.frozen.unopened", "frozen_unopened")
         elif table.freezing():
-            say.no("pile.frozen.by", "natural_pair_needed", rank=rank)
+            say.no("pile.frozen.by", "frozen_by")
         return
     if matching and wilds and pile.with_wild:
         say.yes("pile.with_wild", "takes_wild", rank=rank)
