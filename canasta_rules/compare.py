@@ -6,7 +6,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from .rules import PATHS, Rule, Ruleset
+from .rules import Rule, RulesError, Ruleset
 
 #: The sign of each kind of row, for readers who see no colour.
 SIGNS = {"same": "=", "changed": "≠", "absent": "–"}
@@ -24,9 +24,16 @@ class Row(Struct, frozen=True):
 
 
 def compare(rulesets: Sequence[Ruleset], all: bool = False) -> tuple[Row, ...]:
-    """The rules that differ between rulesets, or with `all` every rule that one of them has."""
+    """The rules that differ between rulesets, or with `all` every rule that one of them has.
+
+    Raises RulesError for games of different families: their rules have nothing to do with each other.
+    """
+    family = rulesets[0].family
+    for rules in rulesets:
+        if rules.family is not family:
+            raise RulesError(f"compare: {rulesets[0].id} and {rules.id} are games of different families")
     rows = []
-    for path in PATHS:
+    for path in family.paths:
         cells = tuple(rules.rule(path) if path in rules else None for rules in rulesets)
         there = [rule.value for rule in cells if rule is not None]
         if not there:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from .compare import SIGNS, Row, compare
-from .rules import STANDINGS, Rule, Ruleset, load, variants
+from .rules import STANDINGS, Rule, Ruleset, load, relatives, variants
 from .rules.sources import coverage, facts, reasons
 from .words import Words
 
@@ -68,7 +68,7 @@ def listing(words: Words) -> Iterator[str]:
     rows = [
         ["id", words.label("variant"), words.label("players"), words.label("base"), words.label("source")]
     ]
-    for ident in variants():
+    for ident in (*variants(), *relatives()):
         rules = load(ident)
         base = words.variant(rules.base) if rules.base else ""
         rows.append([ident, words.variant(ident), ", ".join(map(str, rules.counts)), base, rules.source])
