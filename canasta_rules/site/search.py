@@ -48,9 +48,8 @@ def _text(section: nodes.section) -> str:
     """The section's own words, without those of sections inside it."""
     words = []
     for child in section.children[1:]:
-        if isinstance(child, nodes.section | nodes.raw | nodes.comment) or "no-search" in child.get(
-            "classes", ()
-        ):
+        skipped = isinstance(child, nodes.section | nodes.raw | nodes.comment)
+        if skipped or NOT_FOUND & {*child.get("classes", ())}:
             continue
         words += child.astext().split()
     text = " ".join(words)
