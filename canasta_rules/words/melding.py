@@ -197,8 +197,8 @@ bonus(
 
 _BOTH = message("rule.canasta.wild_kinds", "{points:point} with {jokers:joker} and {twos:two}")
 _ONE = {
-    "jokers": message("rule.canasta.wild_kinds", "{points:point} with {jokers:joker} alone"),
-    "twos": message("rule.canasta.wild_kinds", "{points:point} with {twos:two} alone"),
+    "jokers": message("rule.canasta.wild_kinds", "{points:point} with {jokers:joker} and no two"),
+    "twos": message("rule.canasta.wild_kinds", "{points:point} with {twos:two} and no joker"),
     "": message("rule.canasta.wild_kinds", "{points:point} with other cards"),
 }
 

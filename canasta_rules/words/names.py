@@ -25,6 +25,17 @@ CHAPTERS = {
         "go_out": "Going out",
         "score": "The score",
         "match": "The match",
+        "set": "Sets",
+        "joker": "Jokers",
+        "special": "Special hands",
+        "left": "Cards left over",
+        "knock": "Knocking",
+        "others": "After the knock",
+        "record": "The records",
+        "bank": "Stakes and bank",
+        "out": "Dropping out",
+        "rest": "The end of a deal",
+        "race": "The end of the game",
     }.items()
 }
 
@@ -181,6 +192,10 @@ QUICK = {
         "opening": "Opening",
         "out": "To go out",
         "target": "Target",
+        "take": "Taking",
+        "knock": "Knock",
+        "limit": "Limit",
+        "stake": "Stake",
     }.items()
 }
 

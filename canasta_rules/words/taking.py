@@ -164,7 +164,7 @@ entry(
     },
     lambda rules, points: _red_key(points),
     {
-        "each": "{n} each", "all": "{n} each, all {all} {total}", "two": "{n} each, from {first} on {more} each",
+        "each": "{n} each", "all": "{n} each; all {all}: {total}", "two": "{n} each; from {first} on, {more} each",
         "tail": "{list}", "none": "none",
     },
     _red_key,

@@ -29,6 +29,7 @@ _NOUNS = {
     "player": ("{n} player", "{n} players"),
     "side": ("{n} side", "{n} sides"),
     "deal": ("{n} deal", "{n} deals"),
+    "stake": ("{n} stake", "{n} stakes"),
 }
 COUNTS: dict[tuple[str, str], Message] = {
     (noun, case): message(f"count.{case}", *forms) for noun, forms in _NOUNS.items() for case in CASES
