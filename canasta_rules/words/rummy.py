@@ -62,6 +62,7 @@ flag(
     ("allowed", "forbidden"),
 )  # fmt: skip
 
+choice("set.of", "What a set is", {"one rank": ("A set is made of cards of one rank.", "one rank")})
 number("set.min", "Smallest set", "A set has at least {n:card} of one rank.", short="{n:card}")
 number("set.max", "Largest set", "A set has at most {n:card} of one rank.", short="{n:card}")
 flag(
@@ -69,6 +70,9 @@ flag(
     "The cards of a set are of different suits.", "A set may hold several cards of one suit.",
     ("all different", "any"),
 )  # fmt: skip
+choice("run.of", "What a run is", {
+    "one suit in order": ("A run is made of cards of one suit, one after the other.", "one suit in order"),
+})  # fmt: skip
 choice("run.ace", "The ace in a run", {
     "high": ("In a run the ace is the highest card.", "high"),
     "low": ("In a run the ace is the lowest card.", "low"),
