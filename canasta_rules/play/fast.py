@@ -54,6 +54,7 @@ class Compiled:
             self.run_low, self.run_high = signs[run.low], signs[run.high]
             self.run_min, self.run_max, self.run_wilds = run.min, run.max, run.wilds
             self.run_extended = bool(run.extended)
+            self.run_naturals = meld.naturals if run.naturals is None else run.naturals
         self.wild_min = wild.min if wild.allowed else 99
         self.wild_max = (wild.max if wild.max is not None else cap) if wild.allowed else 0
         self.twos = bool(twos.allowed) and not wild.allowed
@@ -81,6 +82,7 @@ class Compiled:
         self.blacks_first_round = rules.black_threes.first_round is not False
         self.blacks_any_time = rules.black_threes.meld == "any time"
         self.blacks_min, self.blacks_max = rules.black_threes.min, rules.black_threes.max
+        self.blacks_added = rules.black_threes.added is not False
         self.blacks_aside = bool(rules.black_threes.set_aside)
         self.blacks_discard = rules.black_threes.discard_after is not False
         self.stock_cards = rules.extra.stock_cards or 0
@@ -318,7 +320,7 @@ class FastTable:
             if RANK[card] == 2:
                 return len(m.cards) < c.cap
             return card == JOKER_NUMBER and c.twos_jokers and m.wilds < c.most and len(m.cards) < c.cap
-        return BLACK_THREE[card] and len(m.cards) < c.blacks_max
+        return BLACK_THREE[card] and c.blacks_added and len(m.cards) < c.blacks_max
 
     def _judged(self, step: Step, table: Table | None = None) -> bool:
         """Ask the explaining path: for the last cards of a hand, where much depends on what is left."""
@@ -424,7 +426,7 @@ class FastTable:
                 step = ("meld", (tuple(blacks[:n]),))
                 if c.blacks_any_time or (len(hand) - n <= 1 and self._judged(step)):
                     found.append(step)
-        if c.blacks_any_time:
+        if c.blacks_any_time and c.blacks_added:
             for i, m in enumerate(own):
                 if m.kind == THREES and len(m.cards) < c.blacks_max:
                     found += [("add", card, i) for card in dict.fromkeys(blacks)]
@@ -451,7 +453,7 @@ class FastTable:
                 missing = least - len(window)
                 if low < c.run_low or low + least - 1 > c.run_high:
                     continue
-                if len(window) < c.naturals:
+                if len(window) < c.run_naturals:
                     continue
                 if missing == 0 or (missing <= c.run_wilds and len(window) >= 2):
                     cards = tuple((rank - 2) * 4 + suit for rank in window)
@@ -534,7 +536,7 @@ class FastTable:
                 while rank in have and len(run) < c.run_max and rank >= c.run_low:
                     run.append(have[rank])
                     rank += 1
-                if len(run) >= max(c.run_min, c.naturals):
+                if len(run) >= max(c.run_min, c.run_naturals):
                     found.append((sum(c.value[card] for card in run), 0, run))
                 rank += not run
         return found

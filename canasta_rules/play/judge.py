@@ -267,7 +267,8 @@ def _take_wild(table: Table, action: Take, say: Ledger) -> Table:
     say.yes("pile.wild_pair", "takes_wild_pair", card=top)
     after = _lifted(table)
     after.hands[after.turn].append(top)
-    _lay(table, after, action.also, say)
+    shown = ((top, *action.cards[:2]),) if rules.pile.wild_pair_melded else ()
+    _lay(table, after, (*shown, *action.also), say)
     _opening(table, after, say, taken=True)
     _settle(table, after, say, taken=True)
     return after

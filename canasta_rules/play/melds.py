@@ -205,8 +205,10 @@ def _run(rules: Ruleset, cards: Sequence[Card], naturals: list, wilds: list, say
             say.no("run.wilds", "run_no_wild")
     if ranks[0] < low or ranks[-1] > high:
         say.no("run.low", "run_range", low=run.low, high=run.high)
-    if len(naturals) < rules.meld.naturals:
-        say.no("meld.naturals", "too_few_naturals", count=len(naturals), least=rules.meld.naturals)
+    fewest = rules.meld.naturals if run.naturals is None else run.naturals
+    if len(naturals) < fewest:
+        path = "meld.naturals" if run.naturals is None else "run.naturals"
+        say.no(path, "too_few_naturals", count=len(naturals), least=fewest)
     gaps = ranks[-1] - ranks[0] + 1 - len(ranks)
     if len(set(ranks)) < len(ranks) or gaps > len(wilds):
         say.no("run.allowed", "run_broken")
@@ -267,6 +269,9 @@ def extend(rules: Ruleset, meld: Meld, cards: Sequence[Card], say: Ledger, exten
             say.no("run.allowed", "not_same_meld", card=next(c for c in naturals if c.rank in taken))
             return meld
         return _extended_run(rules, meld, cards, say, extending)
+    if meld.kind == THREES and rules.black_threes.added is False:
+        say.no("black_threes.added", "black_threes_closed")
+        return meld
     if meld.kind == THREES and any(card.rank != Rank.THREE for card in naturals):
         say.no("black_threes.meld", "not_same_meld", card=next(c for c in naturals if c.rank != Rank.THREE))
         return meld

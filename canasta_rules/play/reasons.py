@@ -44,6 +44,7 @@ CODES: dict[str, str] = {
     "black_threes_too_few": "{count} black threes; at least {least}.",
     "black_threes_too_many": "{count} black threes; at most {most}.",
     "black_threes_no_discard": "After black threes all cards must be melded; {left} would be left.",
+    "black_threes_closed": "Nothing is added to melded black threes.",
     "not_same_meld": "{card} does not belong to this meld.",
     "rank_taken": "The side has a meld of this rank already; two new melds of one rank cannot stand.",
     "several_melds": "The cards fit more than one own meld; say which.",

@@ -44,6 +44,7 @@ _TEXTS = {
     "black_threes_too_few": "Only {count:black_three}: at least {least} are needed.",
     "black_threes_too_many": "{count:black_three} are too many: at most {most} make a meld.",
     "black_threes_no_discard": "After black threes all cards must be melded, but some would be left: {left}.",
+    "black_threes_closed": "Nothing may be added to melded black threes.",
     "not_same_meld": "The {card} does not belong to this meld.",
     "rank_taken": "The side already has a meld of this rank, and a second one may not stand beside it.",
     "several_melds": "The cards fit more than one meld: say which one.",
