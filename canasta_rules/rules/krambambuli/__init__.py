@@ -1,6 +1,7 @@
 """Krambambuli, a rummy with knocking played for stakes: its typed model and cross-checks.
 
-A path that Canasta has too (`pack.packs`, `deal.hand`, `run.min`) means the same here. Money is in half stakes.
+A path that Canasta has too (`pack.packs`, `deal.hand`, `run.min`) means the same here. Money is in half
+stakes.
 """
 
 from collections.abc import Iterator
@@ -85,7 +86,7 @@ class Special(Chapter, kw_only=True):
     figures: Annotated[Literal["10", "J", "Q"], text("The lowest rank in a hand of figures.")]
     sequence: Annotated[bool, text("A hand that is one run counts as special.")]
     jokers: Annotated[bool, text("Jokers may stand for cards of a special hand.")]
-    best: Annotated[bool, text("A hand that is special in several ways counts only as the best of them.")]
+    several: Annotated[Literal["best one"], text("What counts when a hand is special in several ways.")]
 
 
 class Left(Chapter, kw_only=True):

@@ -1,0 +1,60 @@
+"""The codes of Krambambuli's verdicts; verdicts and reasons themselves are those of all games."""
+
+#: Every code with what it means; the names in braces are its arguments. Codes up to "is_set_of" forbid.
+CODES: dict[str, str] = {
+    # combinations
+    "nothing_there": "There are no cards.",
+    "jokers_alone": "Jokers alone show neither a set nor a run.",
+    "no_combination": "The cards are neither of one rank nor of one suit in order.",
+    "combination_short": "{count} cards; a combination has at least {least}.",
+    "naturals_short": "{count} cards that are no jokers; at least {least} are needed.",
+    "set_long": "{count} cards; a set has at most {most}.",
+    "set_suit_twice": "Two cards of the set are of one suit.",
+    "run_broken_by": "{missing} cards are missing inside the run; {jokers} jokers stand for them.",
+    "run_rank_twice": "A rank comes twice in the run.",
+    "run_ace_low": "The ace does not stand below the two.",
+    "run_ace_high": "The ace does not stand above the king.",
+    "run_ends": "There is no room for so many jokers beside the cards of the run.",
+    # special hands
+    "hand_size": "{count} cards; a special hand takes {size}.",
+    "suits_mixed": "{card} is of another suit.",
+    "figure_low": "{card} is not above the ten.",
+    "not_one_run": "The cards are not one run.",
+    "sequence_not_agreed": "The full sequence was not agreed on.",
+    "suit_not_agreed": "A hand of one suit was not agreed on.",
+    "jokers_not_there": "Jokers have no place in a special hand.",
+    "not_all_combined": "{count} cards are left over.",
+    # knocking
+    "not_laid_well": "{cards} are no combination:",
+    "knock_is_remik": "No card is left over: that is a remik, not a knock.",
+    "points_beside": "A special hand leaves nothing over; {points} points are given.",
+    "knock_too_many": "{points} points are left over; {most} are the most for a knock.",
+    # a turn
+    "dealer_begins": "The dealer begins with a discard, without taking a card.",
+    "take_first": "A card must be taken first.",
+    "already_took": "A card has been taken already.",
+    "table_empty": "There is no card on the table.",
+    "stock_used_up": "The stock is empty.",
+    "not_put_back": "{card} has just been taken from the table.",
+    "no_pass": "A turn cannot be passed.",
+    "knock_over": "Somebody has knocked already.",
+    # the game
+    "is_in": "The player has not dropped out.",
+    "game_over": "The game is over.",
+    "back_once": "The player has come back before.",
+    # what allows
+    "is_set_of": "{count} cards make a set of {rank}.",
+    "is_run_of": "{count} cards make a run in {suit}.",
+    "joker_as": "The joker stands for {card}.",
+    "is_remik": "All cards are in combinations: a remik.",
+    "is_suit": "All cards are of one suit.",
+    "is_figures": "All cards are above the ten.",
+    "is_sequence": "All cards are one run: a full sequence.",
+    "may_knock": "{points} points are left over; {most} are the most for a knock.",
+    "takes_from_stock": "The player takes the top card of the stock.",
+    "takes_from_table": "The player takes {card} from the table.",
+    "discards_card": "{card} is discarded.",
+    "passes_extra": "The player leaves the extra card.",
+    "comes_back": "The player pays {halves} half stakes and goes on with {points} minus points.",
+    "voids_deal": "The stock is empty and the player does not take: the deal is void.",
+}
