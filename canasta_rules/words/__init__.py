@@ -10,6 +10,7 @@ from typing import Any
 
 from ..cards import Card, Rank
 from ..rules import Ruleset
+from ..rules.sources import publications
 from . import before, ending, labels, lines, melding, names, rummy, taking, verdicts
 from .book import BOOK, Entry
 from .catalogue import FOLDERS, open_catalogue
@@ -224,7 +225,10 @@ class Words:
 
     def source(self, key: str) -> str:
         """The title of a source or publication; the key itself for an unknown one."""
-        return self.say(names.SOURCES[key]) if key in names.SOURCES else key
+        if key in names.SOURCES:
+            return self.say(names.SOURCES[key])
+        known = publications().get(key)
+        return self.say(Message("source", known.title)) if known else key
 
     def standing(self, ident: str) -> str:
         """The word of a standing: "stated"."""

@@ -40,6 +40,8 @@ def _texts(data: Any, fact: bool = False) -> Iterator[Message]:
                 yield Message("fact", value)
             elif value and key in ("why", "chosen", "base_why"):
                 yield Message("why", value)
+            elif value and key == "title":
+                yield Message("source", value)
     elif isinstance(data, list):
         for value in data:
             yield from _texts(value)
@@ -68,25 +70,30 @@ def translations(lang: str) -> dict[tuple[str | None, str], list[str]]:
     return found
 
 
-def write(lang: str, entries: dict[tuple[str | None, str], list[str]]) -> None:
-    """Write a catalogue: every message wanted, with its translation or empty."""
+def text(lang: str, entries: dict[tuple[str | None, str], list[str]]) -> str:
+    """A catalogue as it is written: every message wanted, with its translation or empty."""
     lines = [
         'msgid ""', 'msgstr ""', '"Project-Id-Version: canasta-rules\\n"', f'"Language: {FOLDERS[lang]}\\n"',
         '"MIME-Version: 1.0\\n"', '"Content-Type: text/plain; charset=UTF-8\\n"',
         '"Content-Transfer-Encoding: 8bit\\n"', f'"Plural-Forms: {PLURALS[lang]}\\n"', "",
     ]  # fmt: skip
-    for text in wanted():
-        forms = entries.get((text.context, text.one), [])
-        lines += [f"msgctxt {quoted(text.context)}", f"msgid {quoted(text.one)}"]
-        if text.many:
-            lines.append(f"msgid_plural {quoted(text.many)}")
+    for one in wanted():
+        forms = entries.get((one.context, one.one), [])
+        lines += [f"msgctxt {quoted(one.context)}", f"msgid {quoted(one.one)}"]
+        if one.many:
+            lines.append(f"msgid_plural {quoted(one.many)}")
             lines += [f"msgstr[{i}] {quoted(forms[i] if i < len(forms) else '')}" for i in range(FORMS[lang])]
         else:
             lines.append(f"msgstr {quoted(forms[0] if forms else '')}")
         lines.append("")
+    return "\n".join(lines)
+
+
+def write(lang: str, entries: dict[tuple[str | None, str], list[str]]) -> None:
+    """Write a catalogue to its file."""
     path = catalogue(lang)
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text("\n".join(lines), encoding="utf-8")
+    path.write_text(text(lang, entries), encoding="utf-8")
 
 
 def quoted(text: str) -> str:

@@ -135,6 +135,7 @@ STANDINGS = {
     )
 }
 
+#: The four sources; publications have their titles in `rules/sources.toml`.
 SOURCES = {
     key: message("source", title)
     for key, title in {
@@ -142,43 +143,6 @@ SOURCES = {
         "001": "Fragments of a Russian book of card games",
         "002": "Canasta: a Portuguese text of official rules, translated from English",
         "004": "Classic Canasta: an exact description in Russian",
-        "PG-classic": "Pagat: Canasta",
-        "PG-sam": "Pagat: Samba",
-        "PG-pen": "Pagat: Pennies from Heaven",
-        "PG-can": "Pagat: Canastone",
-        "RG-2": "Rummy-Games.com: Canasta for two",
-        "RG-6": "Rummy-Games.com: Canasta for six",
-        "RG-bol": "Rummy-Games.com: Bolivia",
-        "RG-cub": "Rummy-Games.com: Cuban Canasta",
-        "RG-hol": "Rummy-Games.com: Hollywood Canasta",
-        "RG-bra": "Rummy-Games.com: Brazilian Canasta",
-        "RG-mex": "Rummy-Games.com: Mexicana",
-        "RG-uru": "Rummy-Games.com: Uruguay",
-        "RG-chi": "Rummy-Games.com: Chilean Canasta",
-        "RG-ita": "Rummy-Games.com: Italian Canasta",
-        "RG-pen": "Rummy-Games.com: Pennies from Heaven",
-        "BC-sam": "US Playing Card Company: Samba",
-        "BC-bol": "US Playing Card Company: Bolivia",
-        "BC-bra": "US Playing Card Company: Brazilian Canasta",
-        "BC-pen": "US Playing Card Company: Pennies from Heaven",
-        "HSW-ita": "HowStuffWorks: Italian Canasta",
-        "HSW-pen": "HowStuffWorks: Pennies from Heaven",
-        "HSW-sam": "HowStuffWorks: Samba",
-        "SCA": "Scarne's rules of the Canasta family",
-        "MIL-bol": "Mile 505: Bolivia",
-        "MIL-jok": "Mile 505: Joker Canasta",
-        "PAR": "David Parlett: The Penguin Book of Card Games",
-        "WKC": "White Knuckle Cards: the Samba family",
-        "BRI": "Encyclopædia Britannica: Canasta",
-        "DUM": "Dummies.com: Canasta",
-        "HOY": "Canasta according to Hoyle",
-        "ISL": "An Icelandic article of 1952 on Samba and Canasta",
-        "FOU": "Fournier: Samba",
-        "ACA": "Acanomas.com: Samba and Canasta, in Spanish",
-        "OCH": "Ochob.com: Canasta, in Spanish",
-        "CCF": "Canasta Club: the rules of Canasta, in French",
-        "SAP": "Sapere.it: Canasta, in Italian",
-        "SOL": "Solitariocarte.com: Canasta, in Italian",
     }.items()
 }  # fmt: skip
 
