@@ -47,7 +47,8 @@ def _svg(inside: str, wide: float, high: float, kind: str, title: str | None, sc
 
 
 def _frame(fill: str = "#fff") -> str:
-    return f'<rect x=".5" y=".5" width="{WIDTH - 1}" height="{HEIGHT - 1}" rx="4.5" fill="{fill}" stroke="#6f6f6f"/>'
+    size = f'width="{WIDTH - 1}" height="{HEIGHT - 1}"'
+    return f'<rect x=".5" y=".5" {size} rx="4.5" fill="{fill}" stroke="#6f6f6f"/>'
 
 
 def _face(card: Card, lang: str) -> str:
@@ -57,7 +58,8 @@ def _face(card: Card, lang: str) -> str:
     sign, ink = SIGNS[lang][card.rank], RED if card.red else BLACK
     narrow = ' textLength="18" lengthAdjust="spacingAndGlyphs"' if len(sign) > 1 else ""
     index = (
-        f'<text x="3.5" y="18" font-family="system-ui,sans-serif" font-size="19" font-weight="700" fill="{ink}"'
+        '<text x="3.5" y="18" font-family="system-ui,sans-serif" font-size="19" font-weight="700"'
+        f' fill="{ink}"'
         f"{narrow}>{sign}</text>"
     )
     path = _SUITS[card.suit]
@@ -84,7 +86,8 @@ def back_svg(*, title: str | None = None, scale: float = 1) -> str:
         _frame()
         + f'<rect x="4" y="4" width="36" height="54" rx="2.5" fill="{RED}"/>'
         + '<path fill="none" stroke="#fff" stroke-width="1.3" d="'
-        + "M4 13 13 4M4 31 31 4M4 49 40 13M13 58 40 31M31 58 40 49M31 4l9 9M13 4l27 27M4 13l36 36M4 31l27 27M4 49l9 9"
+        + "M4 13 13 4M4 31 31 4M4 49 40 13M13 58 40 31M31 58 40 49"
+        + "M31 4l9 9M13 4l27 27M4 13l36 36M4 31l27 27M4 49l9 9"
         + '"/>'
     )
     return _svg(inside, WIDTH, HEIGHT, "card back", title, scale)

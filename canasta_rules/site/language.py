@@ -8,8 +8,8 @@ from typing import Any
 class Language:
     """One language of the site.
 
-    `code` is the one of the command and of `Words`, and the folder's name; `tag` is Sphinx's; `html` is the one
-    of `lang` and `hreflang`; `name` is what the language calls itself; `site` is the site's name in it.
+    `code` is the one of the command and of `Words`, and the folder's name; `tag` is Sphinx's; `html` is the
+    one of `lang` and `hreflang`; `name` is what the language calls itself; `site` is the site's name in it.
     """
 
     code: str
@@ -32,7 +32,10 @@ def language(config: Any) -> Language:
 
 
 def links(page: str, here: Language) -> list[dict[str, Any]]:
-    """What a template needs for the language switch: the same page in each language, by a relative address."""
+    """What a template needs for the language switch.
+
+    The same page in each language, by a relative address.
+    """
     up = "../" * (page.count("/") + 1)
     return [
         {
@@ -57,6 +60,6 @@ def _name(app: Any, config: Any) -> None:
 
 
 def setup(app: Any) -> None:
-    """Add the setting `site_address` (where the site will live, or nothing) and name the site in its language."""
+    """Add the setting `site_address` (where the site will live) and name the site in its language."""
     app.add_config_value("site_address", "", "html", [str])
     app.connect("config-inited", _name, priority=100)

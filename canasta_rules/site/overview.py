@@ -1,7 +1,10 @@
-"""Directives for pages about all variants: `variants` lists them, `standings` explains the marks, `cards` draws cards."""
+"""Directives for pages about all variants.
+
+`variants` lists them, `standings` explains the marks, `cards` draws cards.
+"""
 
 from html import escape
-from typing import Any
+from typing import Any, ClassVar
 
 from docutils import nodes
 from docutils.parsers.rst import directives
@@ -66,7 +69,7 @@ class CardsDirective(SphinxDirective):
 
     required_arguments = 1
     final_argument_whitespace = True
-    option_spec = {"class": directives.class_option}
+    option_spec: ClassVar = {"class": directives.class_option}
 
     def run(self) -> list[nodes.Node]:
         here = language(self.config)

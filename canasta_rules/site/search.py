@@ -1,6 +1,6 @@
 """The search index: every section of every page, once, with the words that people type for it.
 
-The index is one JSON file a language, read by `search.js`. Equal sections of several pages (an inherited rule)
+The index is one JSON file a language, read by `search.js`. Equal sections of several pages (inherited rules)
 are one entry with several pages. Words are stemmed in the browser, by the stemmer that Sphinx ships.
 """
 
@@ -19,7 +19,10 @@ NOT_FOUND = {"no-search", "cited", "reason"}
 
 
 def index(app: Any) -> dict[str, Any]:
-    """The index as plain data: `pages` [address, title], `entries` [title, text, anchor, pages], `aliases`."""
+    """The index as plain data.
+
+    `pages` [address, title], `entries` [title, text, anchor, pages], `aliases`.
+    """
     names = _in_order(app.env.toctree_includes, app.config.root_doc)
     pages, found = [], {}
     for number, name in enumerate(names):
@@ -57,7 +60,10 @@ def _text(section: nodes.section) -> str:
 
 
 def aliases(code: str) -> dict[str, list[str]]:
-    """Other words for the words of a language: forms that no stemmer joins, synonyms, numbers, other languages."""
+    """Other words for the words of a language.
+
+    Forms that no stemmer joins, synonyms, numbers, other languages.
+    """
     path = Path(__file__).with_name("aliases.json")
     return json.loads(path.read_text(encoding="utf-8"))[code]
 

@@ -1,4 +1,7 @@
-"""Show a folder of static files on loopback, as a plain static host would: `python -m canasta_rules.site.serve FOLDER`."""
+"""Show a folder of static files on loopback, as a plain static host would.
+
+`python -m canasta_rules.site.serve FOLDER`.
+"""
 
 import argparse
 import functools
@@ -45,7 +48,10 @@ class Handler(SimpleHTTPRequestHandler):
 
 
 def server(folder: Path, port: int = 0, prefix: str = "/") -> ThreadingHTTPServer:
-    """A server for the folder on 127.0.0.1; port 0 takes a free one. `prefix` is a sub-path such as `/x/y/`."""
+    """A server for the folder on 127.0.0.1; port 0 takes a free one.
+
+    `prefix` is a sub-path such as `/x/y/`.
+    """
     made = ThreadingHTTPServer(
         ("127.0.0.1", port), functools.partial(Handler, directory=str(folder), prefix=prefix)
     )

@@ -41,7 +41,7 @@ def players(rules: Ruleset) -> str:
 
 def figures(rules: Ruleset, words: Words) -> str:
     """One line that tells a variant from its neighbours."""
-    said = [f"{_('Players')}: {players(rules)}"]
+    said = [_("Players: {counts}").format(counts=players(rules))]
     said += [f"{words.rule_name(path)}: {words.short(rules, path)}" for path in ("deal.hand", "match.target")]
     return " · ".join(said)
 

@@ -1,83 +1,191 @@
-"""The directive `sources`: every source, every fact that a value cites, and the rules that rest on it."""
+"""The directives about sources: `sources`, `source 004`, `publications` and `contradictions`.
+
+Facts stand in our own words. Each says where it went in the rules, or why no rule holds it.
+"""
 
 import re
 from collections import defaultdict
+from functools import cache
 from typing import Any
 
 from docutils import nodes
 from sphinx.locale import _
 from sphinx.util.docutils import SphinxDirective
 
-from ..rules import load, variants
+from ..rules import load, sources, variants
 from ..words import Words
 from . import draw
-from .language import language
+from .language import LANGUAGES, language
+from .overview import menu
 from .variant import RULES
 
-
-def cited() -> dict[str, list[tuple[str, str]]]:
-    """For each citation, the rules (variant, path) that name it, over all variants and numbers of players."""
-    found: dict[str, dict[tuple[str, str], None]] = defaultdict(dict)
-    for ident in variants():
-        for count in load(ident).counts:
-            for rule in load(ident, count).rules():
-                for one in rule.chain():
-                    for citation in (*one.cited, *(by for other in one.disputed for by in other.by)):
-                        found[citation][one.origin, one.path] = None
-    return {
-        citation: list(rules) for citation, rules in sorted(found.items(), key=lambda row: natural(row[0]))
-    }
-
-
-def natural(text: str) -> list[Any]:
-    """A key that sorts numbers in texts by their value."""
-    return [int(part) if part.isdigit() else part for part in re.split(r"(\d+)", text)]
+FILES = [RULES.parent / f"{name}.toml" for name in ("sources", "facts", "contradictions")]
 
 
 def anchor(citation: str) -> str:
-    """The id of a citation on the page: `004 §02.3` is at `004-02.3`, `PG-classic` at `PG-classic`."""
+    """The id of a citation on its page: `004 §02.3` is at `004-02.3`, `PG-classic` at `PG-classic`."""
     return re.sub(r"[^\w.-]+", "-", citation)
 
 
-class SourcesDirective(SphinxDirective):
-    """One section a source with its facts; one for published rules."""
+@cache
+def used() -> dict[str, list[tuple[str, str, bool]]]:
+    """For each citation the values that name it: variant, rule id, and whether only as another reading."""
+    found: dict[str, dict[tuple[str, str, bool], None]] = defaultdict(dict)
+    for use in sources.uses():
+        found[use.cited][use.variant, use.path, use.disputed] = None
+    return {cited: list(places) for cited, places in found.items()}
 
-    def run(self) -> list[nodes.Node]:
-        words = Words(language(self.config).code)
-        draw.depends(self.env, *RULES.iterdir())
-        domain = self.env.domains["canasta"]
-        self.env.metadata[self.env.current_document.docname]["tocdepth"] = 2
-        groups: dict[str, list[str]] = defaultdict(list)
-        uses = cited()
-        for citation in uses:
-            groups[citation.split()[0] if " " in citation else ""].append(citation)
-        made = []
-        for source, citations in sorted(groups.items(), key=lambda row: row[0] or "~"):
-            title = f"{source}: {words.source(source)}" if source else _("Published rules")
-            section = draw.section(f"source-{source or 'published'}", title, kind="no-search")
-            if source:
-                domain.note("source", source, f"source-{source}", title)
-            listing = nodes.bullet_list(classes=["facts"])
-            for citation in citations:
-                domain.note("fact" if source else "source", citation, anchor(citation), citation)
-                name = (
-                    [draw.strong(citation)]
-                    if source
-                    else [draw.strong(citation), " ", words.source(citation)]
-                )
-                line = draw.para(*name, kind="fact")
-                for ident, path in uses[citation]:
-                    line += nodes.Text(" · ")
-                    text = f"{words.rule_name(path)} ({words.variant(ident)})"
-                    line += draw.link(
-                        "rule", f"{ident}.{path}", text, document=self.env.current_document.docname
-                    )
-                listing += nodes.list_item("", line, ids=[anchor(citation)])
-            section += listing
-            made.append(section)
+
+class _Directive(SphinxDirective):
+    """What the directives here share: words, document, domain."""
+
+    def prepare(self) -> None:
+        self.words = Words(language(self.config).code)
+        self.document = self.env.current_document.docname
+        self.domain = self.env.domains["canasta"]
+        draw.depends(self.env, *RULES.iterdir(), *FILES)
+
+    def places(self, citation: str) -> list[nodes.Node | str]:
+        """Links to the rules that name a citation, with a mark where they keep it as another reading."""
+        made: list[nodes.Node | str] = []
+        for ident, path, disputed in used().get(citation, ()):
+            game = self.words.variant(ident)
+            if path.startswith("variant."):
+                link = draw.link("variant", ident, game, document=self.document)
+            else:
+                text = f"{self.words.rule_name(path)} ({game})"
+                link = draw.link("rule", f"{ident}.{path}", text, document=self.document)
+            if ident not in variants():
+                link = nodes.Text(game)
+            made += [" · " if made else "", link, *([" ", _("(another reading)")] if disputed else [])]
         return made
 
 
+class SourcesDirective(_Directive):
+    """The texts, each with what it is and how good; their pages enter the menu here."""
+
+    def run(self) -> list[nodes.Node]:
+        self.prepare()
+        spoken = {one.html.partition("-")[0]: one.name for one in LANGUAGES}
+        rows = []
+        for key, source in sources.sources().items():
+            said = f"{self.words.fact(source.about)} {self.words.fact(source.quality)}"
+            said += f" ({spoken[source.language]})"
+            rows.append((draw.link("source", key, document=self.document), " ", draw.span(said, kind="note")))
+        return [
+            draw.items(rows, "variants"),
+            menu([f"sources/{key}" for key in sources.sources()], self.document),
+        ]
+
+
+class SourceDirective(_Directive):
+    """The page of one text: all its facts, in its order."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        self.prepare()
+        key = self.arguments[0]
+        source = sources.sources().get(key)
+        if source is None:
+            raise self.error(f"no source {key!r}; known are {', '.join(sources.sources())}")
+        title = f"{key}: {self.words.source(key)}"
+        self.domain.note("source", key, "", title)
+        self.env.metadata[self.document]["description"] = self.words.fact(source.about)
+        page = draw.section(f"source-{key}", title, kind="source")
+        page += draw.para(self.words.fact(source.about), " ", self.words.fact(source.quality), kind="lead")
+        listing = nodes.bullet_list(classes=["facts"])
+        for ident, fact in sources.facts().items():
+            if fact.source == key:
+                listing += self.fact(ident, fact)
+        page += listing
+        return [page]
+
+    def fact(self, ident: str, fact: sources.Fact) -> nodes.list_item:
+        """One fact: its id, what it says, and where it went."""
+        self.domain.note("fact", ident, anchor(ident), ident)
+        said = draw.para(draw.local(anchor(ident), ident), " ", self.words.fact(fact.says))
+        went = self.places(ident)
+        if not went and fact.left_out:
+            went = [_("No rule holds it:"), " ", self.words.fact(sources.reasons()[fact.left_out])]
+        return nodes.list_item("", said, draw.para(*went, kind="went no-search"), ids=[anchor(ident)])
+
+
+class PublicationsDirective(_Directive):
+    """The published rules that fill gaps, with their addresses and where they are used."""
+
+    def run(self) -> list[nodes.Node]:
+        self.prepare()
+        listing = nodes.bullet_list(classes=["facts"])
+        for key, one in sources.publications().items():
+            self.domain.note("source", key, anchor(key), key)
+            line = draw.para(draw.strong(key), " ", draw.outside(one.addresses[0], one.title))
+            for number, address in enumerate(one.addresses[1:], 2):
+                line += [nodes.Text(" "), draw.outside(address, f"({number})")]
+            if one.note:
+                line += nodes.Text(" " + self.words.fact(one.note))
+            games = dict.fromkeys(
+                ident for ident, _path, _disputed in used().get(key, ()) if ident in variants()
+            )
+            went: list[nodes.Node | str] = []
+            for ident in games:
+                went += [" · " if went else "", draw.link("variant", ident, document=self.document)]
+            listing += nodes.list_item(
+                "", line, *([draw.para(*went, kind="went")] if went else []), ids=[anchor(key)]
+            )
+        return [listing]
+
+
+class ContradictionsDirective(_Directive):
+    """Every question with more than one answer: what the texts say, and what each profile does."""
+
+    def run(self) -> list[nodes.Node]:
+        self.prepare()
+        self.env.metadata[self.document]["tocdepth"] = 2
+        kinds = {
+            "between": _("The texts answer differently"),
+            "silent": _("Only some of the texts answer"),
+            "within": _("A text contradicts itself"),
+        }
+        made = []
+        for kind, title in kinds.items():
+            rows = [row for row in sources.contradictions() if row.kind == kind]
+            made.append(draw.section(f"kind-{kind}", title, *map(self.row, rows)))
+        return made
+
+    def row(self, row: sources.Contradiction) -> nodes.section:
+        """One question."""
+        section = draw.section(f"question-{row.id}", self.words.fact(row.question), kind="rule")
+        facts = nodes.bullet_list()
+        for ident in row.facts:
+            fact = draw.link("fact", ident, document=self.document)
+            facts += nodes.list_item("", draw.para(fact, " ", self.words.fact(sources.facts()[ident].says)))
+        section += facts
+        games = (
+            [row.variant]
+            if row.variant
+            else [key for key in variants() if load(key).base in ("", variants()[0])]
+        )
+        answers = []
+        for ident in games:
+            if row.players in load(ident).counts:
+                rules = load(ident, row.players)
+                for path in row.paths:
+                    if path in rules:
+                        name = draw.link(
+                            "rule", f"{ident}.{path}", self.words.variant(ident), document=self.document
+                        )
+                        answers.append((name, ": ", self.words.rule(rules, path)))
+        if answers:
+            section += draw.box(
+                draw.para(_("In the rules"), kind="title"), draw.items(answers), kind="settled"
+            )
+        return section
+
+
 def setup(app: Any) -> None:
-    """Register the directive."""
+    """Register the directives."""
     app.add_directive("sources", SourcesDirective)
+    app.add_directive("source", SourceDirective)
+    app.add_directive("publications", PublicationsDirective)
+    app.add_directive("contradictions", ContradictionsDirective)

@@ -23,18 +23,12 @@ def trim(folder: Path) -> int:
     for text in texts.values():
         for value in re.findall(r'\b(?:class|id|name)="([^"]*)"', text):
             used.update(value.split())
-    others = "".join(path.read_text(encoding="utf-8") for path in sheet.parents[1].rglob("*.css") if path != sheet)
+    others = "".join(
+        path.read_text(encoding="utf-8") for path in sheet.parents[1].rglob("*.css") if path != sheet
+    )
     whole = (Path(furo.__file__).parent / "theme/furo/static/styles/furo.css").read_text(encoding="utf-8")
     css = "".join(_kept(whole.partition("/*# ")[0], used))
-    while True:
-        read = set(re.findall(r"var\((--[\w-]+)", css + others))
-        less = re.sub(
-            r"(?<=[{;])(--[\w-]+):(?:'[^']*'|\"[^\"]*\"|url\([^)]*\)|[^;}'\"])*(?:;|(?=}))",
-            lambda m: m[0] * (m[1] in read),
-            css,
-        )
-        if less == css:
-            break
+    while (less := _read_only(css, others)) != css:
         css = less
     sheet.write_text(css, encoding="utf-8")
     digest = hashlib.sha256(css.encode()).hexdigest()[:8]
@@ -43,6 +37,15 @@ def trim(folder: Path) -> int:
         if fresh != text:
             path.write_text(fresh, encoding="utf-8")
     return len(css.encode())
+
+
+def _read_only(css: str, others: str) -> str:
+    """The sheet without the custom properties that neither it nor the other sheets read."""
+    read = set(re.findall(r"var\((--[\w-]+)", css + others))
+    value = r"(?:'[^']*'|\"[^\"]*\"|url\([^)]*\)|[^;}'\"])*"
+    return re.sub(
+        rf"(?<=[{{;])(--[\w-]+):{value}(?:;|(?=}}))", lambda found: found[0] * (found[1] in read), css
+    )
 
 
 def _kept(css: str, used: set[str]) -> Iterator[str]:

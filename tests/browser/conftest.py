@@ -1,7 +1,7 @@
 """A real Chromium against the built site, served below /x/y/, behind a proxy that notes all that is not ours.
 
 The session `tests` hands over the built site (CANASTA_SITE), the browser (CANASTA_CHROMIUM), npm's packages
-(CANASTA_NODE_MODULES) and Java (CANASTA_JAVA); without them the site is built once and the rest is looked for.
+(CANASTA_NODE_MODULES) and Java (CANASTA_JAVA); without them the site is built once and the rest looked for.
 """
 
 import fcntl
@@ -28,11 +28,12 @@ LANGS = ("en", "ru", "pt")
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync", "--disable-default-apps", "--disable-extensions",
-    "--disable-domain-reliability", "--disable-features=OptimizationHints,MediaRouter,Translate,AutofillServerCommunication",
+    "--disable-domain-reliability",
+    "--disable-features=OptimizationHints,MediaRouter,Translate,AutofillServerCommunication",
 ]  # fmt: skip
 
 
-#: Hosts that Chromium itself calls in spite of all flags. What a page asks for is noted apart, whatever its host.
+#: Hosts that Chromium itself calls in spite of all flags. What a page asks for is noted apart, host or not.
 CHROMIUMS_OWN = (
     "accounts.google.com",
     "clients2.google.com",

@@ -79,7 +79,8 @@ def test_targets_are_large_enough(new_page, site: Site, lang):
         page.goto(f"{site.address}{lang}/{kind}")
         found = page.evaluate(
             """() => [...document.querySelectorAll('a, button, input, label')]
-                .filter(e => e.checkVisibility({visibilityProperty: true}) && e.id[0] !== '_' && getComputedStyle(e).display !== 'inline')
+                .filter(e => e.checkVisibility({visibilityProperty: true}) && e.id[0] !== '_')
+                .filter(e => getComputedStyle(e).display !== 'inline')
                 .map(e => [e.outerHTML.slice(0, 90), e.getBoundingClientRect()])
                 .filter(([_, box]) => box.height && (box.height < 23.5 || box.width < 23.5))
                 .map(([html, box]) => `${html} ${box.width}×${box.height}`)"""
@@ -93,15 +94,18 @@ def test_the_keyboard_reaches_every_link_of_a_page_and_shows_where_it_is(page: P
     page.set_viewport_size({"width": 1280, "height": 900})
     page.goto(f"{site.address}en/reading.html")
     wanted = page.evaluate(
-        "[...document.querySelectorAll('a[href], button')].filter(e => e.checkVisibility({visibilityProperty: true})).length"
+        """[...document.querySelectorAll('a[href], button')]
+            .filter(e => e.checkVisibility({visibilityProperty: true})).length"""
     )
     reached = set()
     for _ in range(3 * wanted):
         page.keyboard.press("Tab")
         at = page.evaluate(
             """() => { const e = document.activeElement;
+                const all = [...document.querySelectorAll('a[href], button')];
                 return e.matches('a[href], button') && e.matches(':focus-visible')
-                    ? [[...document.querySelectorAll('a[href], button')].indexOf(e), getComputedStyle(e).outlineStyle] : null }"""
+                    ? [all.indexOf(e), getComputedStyle(e).outlineStyle]
+                    : null }"""
         )
         if at:
             assert at[1] != "none"

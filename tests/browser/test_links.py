@@ -49,9 +49,9 @@ def test_every_link_and_fragment_leads_somewhere(pages, site_folder):
             if parts.scheme or parts.netloc:
                 continue
             target = (path.parent / unquote(parts.path)).resolve() if parts.path else path
-            if not target.is_file() or not target.is_relative_to(site_folder.resolve()):
-                dead.append(f"{path.name}: {link}")
-            elif parts.fragment and target in pages and unquote(parts.fragment) not in pages[target].ids:
+            known = pages[target].ids if target in pages else None
+            lost = parts.fragment and known is not None and unquote(parts.fragment) not in known
+            if lost or not target.is_file() or not target.is_relative_to(site_folder.resolve()):
                 dead.append(f"{path.name}: {link}")
     assert not dead
 
