@@ -200,58 +200,17 @@ def facts_run(args: Namespace) -> int:
     return 1 if args.missing and ids else 0
 
 
-def ruleset_schema() -> Any:
-    """The type of a rules file."""
-    from .rules.load import VariantFile
-
-    return VariantFile
-
-
-def situation_schema() -> Any:
-    """The type of a situation."""
-    from .play.situation import Situation
-
-    return Situation
-
-
-def sheet_schema() -> Any:
-    """The type of a score sheet."""
-    from .play.situation import Sheet
-
-    return Sheet
-
-
-def verdict_schema() -> Any:
-    """The type of a verdict."""
-    from .play.situation import VerdictForm
-
-    return VerdictForm
-
-
-#: What has a JSON Schema: a function that gives its type.
-SCHEMAS: dict[str, Callable[[], Any]] = {
-    "ruleset": ruleset_schema,
-    "situation": situation_schema,
-    "score-sheet": sheet_schema,
-    "verdict": verdict_schema,
-}
-
-
 def schema_arguments(parser: ArgumentParser) -> None:
     """One of the formats."""
-    parser.add_argument("name", choices=list(SCHEMAS), help="which format")
+    names = ("ruleset", "situation", "score-sheet", "verdict")
+    parser.add_argument("name", choices=names, metavar="NAME", help=f"which format: {', '.join(names)}")
 
 
 def schema_run(args: Namespace) -> int:
     """The JSON Schema of a format."""
-    import msgspec
+    from .schemas import schema
 
-    put_json(
-        {
-            "$schema": "https://json-schema.org/draft/2020-12/schema",
-            **msgspec.json.schema(SCHEMAS[args.name]()),
-        }
-    )
+    put_json(schema(args.name))
     return 0
 
 

@@ -19,6 +19,7 @@ from msgspec import UNSET, Struct, UnsetType, defstruct
 from .values import Names, Value
 
 Check = Callable[[Any], Iterable[Any]]
+_LIMITS = ("gt", "ge", "lt", "le", "multiple_of", "pattern", "min_length", "max_length")
 _NAMED = {
     "str": "text",
     "int": "a whole number",
@@ -145,11 +146,11 @@ class Family:
             known = set(Header.__struct_fields__)
         elif not path:
             known |= {"variant", "players", "options"}
-        near = difflib.get_close_matches(key, known, 1, 0.6)
-        elsewhere = [p for p in self.paths if p.rpartition(".")[2] == key] if not near else []
-        hint = f"expected one of {', '.join(sorted(known))}"
-        if near or elsewhere:
-            hint = f"did you mean {prefix + near[0] if near else elsewhere[0]}?"
+        close = [prefix + one for one in difflib.get_close_matches(key, known, 1, 0.75)]
+        elsewhere = [one for one in self.paths if one.rpartition(".")[2] == key]
+        far = [prefix + one for one in difflib.get_close_matches(key, known, 1, 0.6)]
+        meant = next(iter(close + elsewhere + far), "")
+        hint = f"did you mean {meant}?" if meant else f"expected one of {', '.join(sorted(known))}"
         return f"{where + '.' if where else ''}{key}: unknown key; {hint}"
 
 
@@ -164,6 +165,19 @@ def _fields(chapter: type) -> dict[str, Any]:
     return found
 
 
+def _apart(hint: Any) -> tuple[Any, list[msgspec.Meta]]:
+    """A type without its description, and the description: equal types are then built once."""
+    if get_origin(hint) is not Annotated:
+        return hint, []
+    kind, *notes = get_args(hint)
+    said = [msgspec.Meta(description=note.description) for note in notes if note.description is not None]
+    limits = [
+        {name: getattr(note, name) for name in _LIMITS if getattr(note, name) is not None} for note in notes
+    ]
+    kept = [msgspec.Meta(**limit) for limit in limits if limit]
+    return Annotated[(kind, *kept)] if kept else kind, said
+
+
 def _is_chapter(hint: Any) -> bool:
     return isinstance(hint, type) and issubclass(hint, Chapter)
 
@@ -173,8 +187,11 @@ def _file_type(chapter: type, extra: tuple = ()) -> type:
     """The type of a chapter in a file: every field optional, every value a Value or a bare value."""
     fields = []
     for name, hint in _fields(chapter).items():
-        kind = _file_type(hint) if _is_chapter(hint) else Value[hint] | hint
-        fields.append((name, kind | UnsetType, UNSET))
+        if _is_chapter(hint):
+            fields.append((name, _file_type(hint) | UnsetType, UNSET))
+        else:
+            kind, notes = _apart(hint)
+            fields.append((name, Annotated[(Value[kind] | kind, *notes)] | UnsetType, UNSET))
     return defstruct(f"{chapter.__name__}File", [*fields, *extra], frozen=True, forbid_unknown_fields=True)
 
 

@@ -158,6 +158,58 @@ def _step(
     )  # fmt: skip
 
 
+def _with_common(
+    family: Family, old: dict[str, Rule], name: str, file: Any, where: str, house: bool
+) -> dict[str, Rule]:
+    """Inherited rules with those that a file writes for every number of players."""
+    return old | {
+        path: _step(family, path, given, old.get(path), name, False, where, house)
+        for path, given in family.written(file)
+    }
+
+
+def _with_counted(
+    family: Family,
+    old: dict[str, Rule],
+    common: dict[str, Rule],
+    name: str,
+    file: Any,
+    players: int,
+    where: str,
+    house: bool,
+) -> dict[str, Rule]:
+    """Inherited rules for one number of players, without those that the file's common ones replace, and its own."""
+    kept = {path: rule for path, rule in old.items() if not _replaced(common.get(path), name)}
+    part = file.players.get(str(players))
+    here = f"{where}: players.{players}"
+    own = family.written(part) if part is not None else ()
+    return kept | {
+        path: _step(family, path, given, kept.get(path, common.get(path)), name, True, here, house)
+        for path, given in own
+    }
+
+
+def _replaced(rule: Rule | None, name: str) -> bool:
+    """True when a variant wrote another value for every number of players."""
+    return rule is not None and rule.origin == name and (rule.over is None or rule.over.value != rule.value)
+
+
+@cache
+def _common(variant: str) -> dict[str, Rule]:
+    """The rules of a packaged variant for every number of players."""
+    family, file = _packaged(variant)
+    old = _common(file.variant.base) if file.variant.base else {}
+    return _with_common(family, old, variant, file, f"{variant}.toml", False)
+
+
+@cache
+def _counted(variant: str, players: int) -> dict[str, Rule]:
+    """The rules of a packaged variant for one number of players."""
+    family, file = _packaged(variant)
+    old = _counted(file.variant.base, players) if file.variant.base else {}
+    return _with_counted(family, old, _common(variant), variant, file, players, f"{variant}.toml", False)
+
+
 class Ruleset:
     """The resolved rules of a variant for a number of players.
 
@@ -194,22 +246,10 @@ class Ruleset:
             counts = ", ".join(map(str, self.counts))
             raise RulesError(f"{where}: players: {self.id} is for {counts}, not for {self.players}")
         _counts(line[-1][1], self.counts, where)
-        common: dict[str, Rule] = {}
-        counted: dict[str, Rule] = {}
-        for name, file in line:
-            own = house and file is line[-1][1]
-            here = where if file is line[-1][1] else f"{name}.toml"
-            for path, given in family.written(file):
-                common[path] = _step(family, path, given, common.get(path), name, False, here, own)
-                if common[path].over is None or common[path].over.value != common[path].value:
-                    counted.pop(path, None)
-            for count, part in file.players.items():
-                if count == str(self.players):
-                    for path, given in family.written(part):
-                        old = counted.get(path, common.get(path))
-                        counted[path] = _step(
-                            family, path, given, old, name, True, f"{here}: players.{count}", own
-                        )
+        name, file = line[-1]
+        old = (_common(self.base), _counted(self.base, self.players)) if self.base else ({}, {})
+        common = _with_common(family, old[0], name, file, where, house)
+        counted = _with_counted(family, old[1], common, name, file, self.players, where, house)
         rules = plain = common | counted
         for option in options:
             rules = rules | self._switched(option, line, plain, where)
@@ -247,6 +287,8 @@ class Ruleset:
             except msgspec.ValidationError:
                 raise RulesError(f"{where}: {path}: expected {self.family.expected(path)}") from None
             old = rules.get(path)
+            if old is not None and old.value == value:
+                return {}
             by = next((d.by for d in old.disputed if d.value == value), ()) if old else ()
             return {path: Rule(path=path, value=value, standing="house", cited=by, origin=self.id, over=old)}
         offered = dict((name, (origin, part)) for name, origin, part in self._offered(line, rules))

@@ -1,4 +1,4 @@
-"""What each profile says, row by row: the values decided in the readings, each with the fact that it rests on."""
+"""What each profile says, row by row: each value decided in the readings, with the fact it rests on."""
 
 import pytest
 
@@ -449,7 +449,7 @@ OPTIONS = [
 
 
 def plain(path, value):
-    """A value as the tables above write it: rows of an opening table, of a base, of wild canastas as tuples."""
+    """A value as the tables above write it: rows of an opening table, a base, wild canastas as tuples."""
     if path == "opening.minimum":
         rows = [(row.score, row.points, *((row.canasta,) if row.canasta else ())) for row in value]
         return [(None, *rows[0][1:]), *rows[1:]]
@@ -492,7 +492,9 @@ def test_standing(ident, players, path, standing):
 
 @pytest.mark.parametrize(("ident", "players", "path", "value", "by"), DISPUTES)
 def test_other_values_are_kept(ident, players, path, value, by):
-    others = {by: plain(path, other.value) for other in load(ident, players).rule(path).disputed for by in other.by}
+    others = {
+        by: plain(path, other.value) for other in load(ident, players).rule(path).disputed for by in other.by
+    }
     assert others.get(by) == value
 
 
@@ -506,5 +508,9 @@ def test_options(ident, players, option, path, value):
 def test_two_natural_and_three_wild_cards(ident, sizes):
     """A3: two kings and three wild cards are a meld in classic, and none in traditional."""
     meld = load(ident).meld
-    legal = 2 >= meld.naturals and (meld.wilds == "unlimited" or meld.wilds >= 3) and not (meld.majority and 3 > 2)
+    legal = (
+        meld.naturals <= 2
+        and (meld.wilds == "unlimited" or meld.wilds >= 3)
+        and not (meld.majority and 3 > 2)
+    )
     assert legal == (sizes == 3)
