@@ -11,7 +11,7 @@ from typing import Any
 from ..cards import Card, Rank
 from ..rules import Ruleset
 from ..rules.sources import publications
-from . import before, ending, labels, lines, melding, names, rummy, taking, verdicts
+from . import before, ending, knocking, labels, lines, melding, names, rummy, taking, verdicts
 from .book import BOOK, Entry
 from .catalogue import FOLDERS, open_catalogue
 from .messages import Message

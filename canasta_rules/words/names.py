@@ -48,6 +48,12 @@ INTROS = {
         "pile": "Instead of drawing from the stock, a player may take the discard pile.",
         "go_out": "Going out is getting rid of the last card of the hand.",
         "extra": "Some hands grow during the deal.",
+        "special": "Some hands end the deal at once and are paid better than a knock.",
+        "left": "At the end of a deal everybody lays out combinations as well as possible; cards that belong to none "
+        "are left over.",
+        "knock": "Whoever knocks lays the hand out and ends the deal.",
+        "record": "Points are entered from deal to deal; minus points are bad.",
+        "bank": "The game is played for stakes, in coins or counters; a part of them goes into a common bank.",
     }.items()
 }
 

@@ -87,7 +87,7 @@ number(
 )  # fmt: skip
 
 choice("special.remik", "Remik", {
-    "no points left": (
+    "whole hand in combinations": (
         "A remik is a hand that goes whole into combinations, so that no points are left.", "no points left",
     ),
 })  # fmt: skip
@@ -112,12 +112,9 @@ flag(
     "Jokers may stand for cards of a special hand.", "Jokers stand for nothing in a special hand.",
     ("allowed", "forbidden"),
 )  # fmt: skip
-flag(
-    "special.best", "Several special hands in one",
-    "A hand that is special in several ways counts only as the best of them.",
-    "A hand that is special in several ways counts as each of them.",
-    ("the best counts", "each counts"),
-)  # fmt: skip
+choice("special.several", "Several special hands in one", {
+    "best one": ("A hand that is special in several ways counts only as the best of them.", "the best counts"),
+})  # fmt: skip
 
 number("left.court", "Value of a court card left", "A king, queen or jack left over counts {n:point}.", zero="A king, queen or jack left over counts nothing.")
 number("left.ace", "Value of an ace left", "An ace left over counts {n:point}.", zero="An ace left over counts nothing.")

@@ -3,6 +3,7 @@
 Placeholders have the names of the reason's arguments.
 """
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ..cards import Card, parse_card
@@ -136,6 +137,10 @@ def reason(words: "Words", code: str, args: dict[str, Any]) -> str:
     return words.say(text, **{name: _value(words, name, value) for name, value in args.items()})
 
 
+#: How an argument of a name is shown, where a family of games has arguments of its own.
+SHOWN: dict[str, Callable[["Words", Any], Any]] = {}
+
+
 def _value(words: "Words", name: str, value: Any) -> Any:
     """An argument as it stands in a sentence: ranks, cards and kinds of canasta by their names."""
     if name == "rank":
@@ -146,4 +151,6 @@ def _value(words: "Words", name: str, value: Any) -> Any:
         return CardName(words, parse_card(value))
     if name == "kind":
         return Names(words, "canasta", (value,))
+    if name in SHOWN:
+        return SHOWN[name](words, value)
     return value if isinstance(value, int | str | Card) else str(value)

@@ -97,8 +97,8 @@ def build(rules: Ruleset, cards: Sequence[Card], say: Ledger) -> Combination | N
         return None
     ranks, suits = {card.rank for card in naturals}, {card.suit for card in naturals}
     if len(ranks) > 1 and len(suits) > 1:
-        say.no("set.of", "no_combination")
-        say.no("run.of", "no_combination")
+        say.no("set.of", "not_one_rank")
+        say.no("run.of", "not_one_suit")
     least = rules.set.min if len(ranks) == 1 else rules.run.min
     if len(cards) < least:
         rule = "set.min" if len(ranks) == 1 else "run.min"
@@ -113,9 +113,9 @@ def build(rules: Ruleset, cards: Sequence[Card], say: Ledger) -> Combination | N
     if say.against or made is None:
         return None
     if made.kind == SET:
-        say.yes("set.of", "is_set_of", count=len(made), rank=int(naturals[0].rank))
+        say.yes("set.of", "is_set_of", count=len(made), rank=naturals[0].rank.sign)
     else:
-        say.yes("run.of", "is_run_of", count=len(made), suit=int(naturals[0].suit))
+        say.yes("run.of", "is_run_of", count=len(made), suit="SHDC"[naturals[0].suit])
         for card, stands in zip(made.cards, made.stands, strict=True):
             if card is JOKER:
                 say.yes("joker.stands", "joker_as", card=str(stands))

@@ -84,7 +84,7 @@ class Game:
             say.no("match.last", "game_over")
         if not self.rules.out.again and any(event.get("back") == player for event in self.events):
             say.no("out.again", "back_once")
-        say.yes("out.back", "comes_back", halves=self.rules.out.back, points=-self.nearest)
+        say.yes("out.back", "comes_back", halves=self.rules.out.back, record=self.nearest)
         return say.verdict()
 
     def back(self, player: int) -> None:

@@ -5,7 +5,8 @@ CODES: dict[str, str] = {
     # combinations
     "nothing_there": "There are no cards.",
     "jokers_alone": "Jokers alone show neither a set nor a run.",
-    "no_combination": "The cards are neither of one rank nor of one suit in order.",
+    "not_one_rank": "The cards are not of one rank: no set.",
+    "not_one_suit": "The cards are not of one suit: no run.",
     "combination_short": "{count} cards; a combination has at least {least}.",
     "naturals_short": "{count} cards that are no jokers; at least {least} are needed.",
     "set_long": "{count} cards; a set has at most {most}.",
@@ -55,6 +56,6 @@ CODES: dict[str, str] = {
     "takes_from_table": "The player takes {card} from the table.",
     "discards_card": "{card} is discarded.",
     "passes_extra": "The player leaves the extra card.",
-    "comes_back": "The player pays {halves} half stakes and goes on with {points} minus points.",
+    "comes_back": "The player pays {halves} half stakes and goes on with the record {record}.",
     "voids_deal": "The stock is empty and the player does not take: the deal is void.",
 }
