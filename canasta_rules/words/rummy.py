@@ -159,7 +159,7 @@ flag(
     ("compulsory", "optional"),
 )  # fmt: skip
 flag(
-    "others.after_special", "The last card after a special hand",
+    "others.after_special", "After a special hand",
     "After a special hand the others take a last card too.", "After a special hand the others take no last card.",
 )  # fmt: skip
 flag(

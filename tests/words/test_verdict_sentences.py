@@ -6,6 +6,7 @@ import pytest
 
 from canasta_rules import play
 from canasta_rules.cards import Rank, parse_card, parse_cards
+from canasta_rules.play.krambambuli import CODES as KRAMBAMBULI
 from canasta_rules.play.reasons import CODES
 from canasta_rules.rules import load
 from canasta_rules.words import LANGUAGES, Words
@@ -24,7 +25,13 @@ def arguments(code: str, n: int) -> dict:
 
 def test_the_codes_are_those_of_the_engine():
     assert set(CODES) <= set(SENTENCES)
-    assert set(SENTENCES) - set(CODES) == {"is_set_wilds"}
+    assert set(KRAMBAMBULI) <= set(SENTENCES)
+    assert set(SENTENCES) - set(CODES) - set(KRAMBAMBULI) == {"is_set_wilds"}
+
+
+@pytest.mark.parametrize("code", KRAMBAMBULI)
+def test_a_sentence_of_krambambuli_needs_no_argument_that_the_engine_does_not_give(code):
+    assert names(SENTENCES[code].one) <= names(KRAMBAMBULI[code])
 
 
 @pytest.mark.parametrize("code", CODES)
