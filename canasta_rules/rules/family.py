@@ -111,7 +111,12 @@ class Family:
 
     def expected(self, path: str) -> str:
         """What a value at a path may be, in words; "" for a path that has none."""
-        return " or ".join(dict.fromkeys(_words(self.types.get(path))))
+        kind = self.types.get(path)
+        folder, _, leaf = path.rpartition(".")
+        entry = _entry(self.types.get(folder))
+        if entry is not None:
+            kind = _fields(entry).get(leaf)
+        return " or ".join(dict.fromkeys(_words(kind)))
 
     def explain(self, error: msgspec.ValidationError) -> str:
         """A validation error as `key: what was expected`."""
