@@ -73,12 +73,17 @@ class Match:
         self.deals += 1
         self.scores = [total + side.total for total, side in zip(self.scores, sheet, strict=True)]
 
-    def winner(self) -> int | None:
-        """The side that has won, None while the match goes on (a tie at the target goes on too).
+    def winners(self) -> tuple[int, ...]:
+        """The sides that have won: several only where a tie is shared; none while the match goes on.
 
         Where a full round is several deals, the target is looked at when a round is full.
         """
-        best = max(self.scores)
-        if best < self.rules.match.target or (self.rules.match.round and self.deals % self.rules.match.round):
-            return None
-        return self.scores.index(best) if self.scores.count(best) == 1 else None
+        best, match = max(self.scores), self.rules.match
+        if best < match.target or (match.round and self.deals % match.round):
+            return ()
+        first = tuple(side for side, total in enumerate(self.scores) if total == best)
+        return first if len(first) == 1 or match.tie == "shared" else ()
+
+    def winner(self) -> int | None:
+        """The side that has won, the first of those that share a win; None while the match goes on."""
+        return next(iter(self.winners()), None)
