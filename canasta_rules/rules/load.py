@@ -178,7 +178,7 @@ def _with_counted(
     where: str,
     house: bool,
 ) -> dict[str, Rule]:
-    """Inherited rules for one number of players, without those that the file's common ones replace, and its own."""
+    """Inherited rules for one number of players, less those that the common ones replace, and its own."""
     kept = {path: rule for path, rule in old.items() if not _replaced(common.get(path), name)}
     part = file.players.get(str(players))
     here = f"{where}: players.{players}"
