@@ -2,7 +2,7 @@
 
 from .book import alone, bonus, choice, flag, listing, number
 
-choice("stock.last_red_three", "A red three as the last card", {
+choice("stock.last_red_three", "Last card a red three", {
     "deal ends": (
         "If the last card of the stock is a red three, it is laid out and the deal ends at once, "
         "with neither meld nor discard.",
@@ -33,7 +33,7 @@ choice("stock.refusal", "Not taking", {
     ),
 })  # fmt: skip
 flag(
-    "stock.last_discard", "After the last card of the stock",
+    "stock.last_discard", "After the last stock card",
     "Whoever draws the last card of the stock still discards, and the next player may take that discard.",
     "The deal ends when the last card of the stock has been drawn.",
     ("one more discard", "the deal ends"),

@@ -59,7 +59,7 @@ flag(
     ("with a pair of its kind", "no"),
 )  # fmt: skip
 flag(
-    "pile.wild_pair_melded", "What becomes of the three wild cards",
+    "pile.wild_pair_melded", "The three wild cards",
     "The wild card on top and the pair that takes it are melded at once.",
     "The pair that takes a wild card is only shown; none of the three wild cards need be melded.",
     ("melded", "only shown"),
