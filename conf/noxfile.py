@@ -158,8 +158,9 @@ def lint(session: nox.Session) -> None:
 
 @nox.session
 def catalogues(session: nox.Session) -> None:
-    """Extract what is to be translated and bring docs/locale up to date; new entries come empty."""
+    """Bring the catalogues of the package and of docs/locale up to date; new entries come empty."""
     install(session, "site")
+    session.run("python", "-m", "canasta_rules.words.extract", success_codes=[0, 1])
     pot = BUILD / "gettext"
     session.run(
         "sphinx-build",

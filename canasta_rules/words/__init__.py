@@ -1,12 +1,12 @@
 """Words about rules in three languages.
 
-`Words("ru")` makes every sentence about a ruleset, a card or a verdict; English is the message and stands in the
-modules here, the other languages in `locale/`. See `messages` for how messages are written and translated.
+`Words("ru")` makes every sentence about a ruleset, a card or a verdict. English is the message and stands
+in the modules here, the other languages in `locale/`; `messages` tells how messages are written and translated.
 """
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, ClassVar
 
 from ..cards import Card, Rank
 from ..rules import Ruleset
@@ -16,10 +16,25 @@ from .book import BOOK, Entry
 from .catalogue import FOLDERS, open_catalogue
 from .messages import Message
 from .quick import quick_rows
-from .values import CARD, COUNTS, JOINS, NAMES, RANKS, RANKS_COUNTED, RANKS_MANY, SUITS, SUITS_OF, CardName, Names, Number
+from .values import (
+    CARD,
+    COUNTS,
+    JOINS,
+    NAMES,
+    RANKS,
+    RANKS_COUNTED,
+    RANKS_MANY,
+    SUITS,
+    SUITS_OF,
+    CardName,
+    Names,
+    Number,
+)
 
 __all__ = ["LANGUAGES", "Words"]
 
+#: The modules whose import fills the book of rules.
+CHAPTERS = (before, melding, taking, ending, rummy, knocking)
 #: The languages that have words.
 LANGUAGES: tuple[str, ...] = tuple(FOLDERS)
 #: What stands between groups of three digits.
@@ -33,7 +48,7 @@ class Words:
     """
 
     lang: str
-    _made: dict[str, "Words"] = {}
+    _made: ClassVar[dict[str, "Words"]] = {}
 
     def __new__(cls, lang: str = "en") -> "Words":
         if lang not in cls._made:
@@ -96,7 +111,7 @@ class Words:
         return self.count("card", n) if isinstance(n, int) else self.join([self.card(card) for card in n])
 
     def players(self, n: int, sides: int | None = None) -> str:
-        """A number of players, with the sides if given: "4 players in 2 sides"; each alone if as many sides."""
+        """A number of players, with the sides if given: "4 players in 2 sides", or each alone."""
         if sides is None:
             return self.count("player", n)
         return self.say(names.TEXTS["alone" if n == sides else "sides"], players=n, n=sides)
@@ -108,7 +123,7 @@ class Words:
         return self.say(JOINS[word], first=", ".join(items[:-1]), last=items[-1])
 
     def name(self, domain: str, ident: str, case: str = "nom") -> str:
-        """A name from a domain of `values.NAMES`: `name("canasta", "wild")`; an unknown one stays as it is."""
+        """A name from a domain of `values.NAMES`: `name("canasta", "wild")`; an unknown one stays."""
         text = NAMES.get((domain, ident, case))
         return self.say(text) if text else ident
 
@@ -149,7 +164,11 @@ class Words:
         """A meld in one text: "Meld: 7 kings, 2 of them wild". Without rules, twos and jokers are wild."""
         laid = list(cards)
         wild = rules.pack.wild if rules else ("joker", "two")
-        wilds = [c for c in laid if (c.rank == Rank.JOKER and "joker" in wild) or (c.rank == Rank.TWO and "two" in wild)]
+        wilds = [
+            c
+            for c in laid
+            if (c.rank == Rank.JOKER and "joker" in wild) or (c.rank == Rank.TWO and "two" in wild)
+        ]
         held = Counter(card.rank for card in laid if card not in wilds)
         if not laid:
             return self.say(names.TEXTS["meld"], cards=self.say(names.TEXTS["empty"]))
@@ -174,7 +193,9 @@ class Words:
     def rule_value(self, rules: Ruleset, path: str, value: Any) -> str:
         """The sentence as if the value at a path were this one."""
         entry = BOOK[path]
-        return self._sentence(self.say(entry.texts[entry.key(rules, value)], **entry.fill(self, rules, value)))
+        return self._sentence(
+            self.say(entry.texts[entry.key(rules, value)], **entry.fill(self, rules, value))
+        )
 
     def short(self, rules: Ruleset, path: str) -> str:
         """The short form for tables. Raises KeyError when the variant has no rule there."""
@@ -198,8 +219,10 @@ class Words:
         return melding.opening_rows(self, rules.opening.minimum)
 
     def quick(self, rules: Ruleset) -> list[tuple[str, str, str]]:
-        """The quick sheet: label, text and the path of the rule, for what one must know before the first card."""
-        return [(self.say(names.QUICK[key]), text, path) for key, text, path in quick_rows(self, rules) if text]
+        """The quick sheet, what one must know before the first card: label, text and path of each rule."""
+        return [
+            (self.say(names.QUICK[key]), text, path) for key, text, path in quick_rows(self, rules) if text
+        ]
 
     # names
 
@@ -245,7 +268,7 @@ class Words:
     # verdicts and reasons
 
     def reason(self, reason: Any, args: Any = None) -> str:
-        """The sentence of a verdict's reason: `reason(code, args)`, or `reason(rules, reason)` for a Reason."""
+        """The sentence of a verdict's reason: `reason(code, args)` or `reason(rules, reason)`."""
         if isinstance(reason, Ruleset):
             reason, args = verdicts.code(args), args.args
         elif not isinstance(reason, str):
@@ -257,7 +280,7 @@ class Words:
         return self._sentence(lines.line(self, line))
 
     def action(self, action: Any, table: Any = None) -> str:
-        """An action as an instruction: "Take the pile with K♥ K♦"; with its table, melds are named by their cards."""
+        """An action as an instruction, "Take the pile with K♥ K♦"; with its table, melds by their cards."""
         return lines.action(self, action, table)
 
     def signs(self, cards: Iterable[Card]) -> str:
@@ -271,4 +294,3 @@ class Words:
     def fact(self, text: str) -> str:
         """A text of the sources' files in this language: a fact, a question, what a source is."""
         return self.say(Message("fact", text)) if text else ""
-

@@ -66,32 +66,54 @@ def entry(
     if path in BOOK:
         raise ValueError(f"{path} stands twice in the book")
     made = {
-        which: message(f"rule.{path}", *((text,) if isinstance(text, str) else text)) for which, text in texts.items()
+        which: message(f"rule.{path}", *((text,) if isinstance(text, str) else text))
+        for which, text in texts.items()
     }
     made_short = {which: message("short", text) for which, text in shorts.items()}
     BOOK[path] = Entry(message("name", name), made, key, fill, made_short, short_key, short_fill)
 
 
 def flag(
-    path: str, name: str, yes: str, no: str, short: tuple[str, str] = ("yes", "no"), key: Choose | None = None,
-    also: dict[str, str] | None = None, fill: Fill = _nothing,
-) -> None:  # fmt: skip
-    """A rule that holds or does not. `key` may pick one of the sentences in `also`, or None for yes and no."""
+    path: str,
+    name: str,
+    yes: str,
+    no: str,
+    short: tuple[str, str] = ("yes", "no"),
+    key: Choose | None = None,
+    also: dict[str, str] | None = None,
+    fill: Fill = _nothing,
+) -> None:
+    """A rule that holds or does not; `key` may pick a sentence of `also`, or None for yes and no."""
 
     def pick(rules: "Ruleset", value: bool) -> str:
         return (key and key(rules, value)) or ("yes" if value else "no")
 
     entry(
-        path, name, {"yes": yes, "no": no, **(also or {})}, pick,
-        {"yes": short[0], "no": short[1]}, lambda value: "yes" if value else "no", fill,
-    )  # fmt: skip
+        path,
+        name,
+        {"yes": yes, "no": no, **(also or {})},
+        pick,
+        {"yes": short[0], "no": short[1]},
+        lambda value: "yes" if value else "no",
+        fill,
+    )
 
 
 def number(
-    path: str, name: str, text: str, many: str = "", *, zero: str = "", minus: str = "", unlimited: str = "",
-    short: str = "{n}", short_zero: str = "", key: Choose | None = None, also: dict[str, Any] | None = None,
+    path: str,
+    name: str,
+    text: str,
+    many: str = "",
+    *,
+    zero: str = "",
+    minus: str = "",
+    unlimited: str = "",
+    short: str = "{n}",
+    short_zero: str = "",
+    key: Choose | None = None,
+    also: dict[str, Any] | None = None,
     fill: Fill = _nothing,
-) -> None:  # fmt: skip
+) -> None:
     """A rule that is a number n (or "unlimited"); `minus` speaks of its amount without the sign."""
     texts: dict[str, Any] = {"n": (text, many) if many else text}
     texts |= {which: t for which, t in (("zero", zero), ("minus", minus), ("unlimited", unlimited)) if t}
@@ -100,7 +122,9 @@ def number(
     shorts |= {"zero": short_zero} if short_zero else {}
 
     def kind(value: Any, known: dict[str, Any]) -> str:
-        found = "unlimited" if value == "unlimited" else "zero" if value == 0 else "minus" if value < 0 else "n"
+        found = (
+            "unlimited" if value == "unlimited" else "zero" if value == 0 else "minus" if value < 0 else "n"
+        )
         return found if found in known else "n"
 
     def pick(rules: "Ruleset", value: Any) -> str:
@@ -111,43 +135,70 @@ def number(
         return amount | fill(words, rules, value)
 
     entry(
-        path, name, texts | (also or {}), pick, shorts, lambda value: kind(value, shorts), filled,
+        path,
+        name,
+        texts | (also or {}),
+        pick,
+        shorts,
+        lambda value: kind(value, shorts),
+        filled,
         lambda words, value: {} if value == "unlimited" else {"n": value},
-    )  # fmt: skip
+    )
 
 
 def bonus(
-    path: str, name: str, subject: str, extra: str = "", key: Choose | None = None,
-    also: dict[str, str] | None = None, fill: Fill = _nothing,
-) -> None:  # fmt: skip
+    path: str,
+    name: str,
+    subject: str,
+    extra: str = "",
+    key: Choose | None = None,
+    also: dict[str, str] | None = None,
+    fill: Fill = _nothing,
+) -> None:
     """A rule that is points for something: `subject` earns them, costs them or earns nothing."""
     number(
-        path, name, f"{subject} earns {{n:point}}{extra}.", minus=f"{subject} costs {{n:point}}.",
-        zero=f"{subject} earns no bonus.", key=key, also=also, fill=fill,
-    )  # fmt: skip
+        path,
+        name,
+        f"{subject} earns {{n:point}}{extra}.",
+        minus=f"{subject} costs {{n:point}}.",
+        zero=f"{subject} earns no bonus.",
+        key=key,
+        also=also,
+        fill=fill,
+    )
 
 
 def counts(path: str, name: str, subject: str) -> None:
     """A rule that is a card's own value in points."""
     number(
-        path, name, f"{subject} counts {{n:point}}.", minus=f"{subject} counts {{n:point}} against its side.",
+        path,
+        name,
+        f"{subject} counts {{n:point}}.",
+        minus=f"{subject} counts {{n:point}} against its side.",
         zero=f"{subject} counts nothing.",
-    )  # fmt: skip
+    )
 
 
 def choice(
-    path: str, name: str, choices: dict[str, tuple[str, str]], key: Choose | None = None,
+    path: str,
+    name: str,
+    choices: dict[str, tuple[str, str]],
+    key: Choose | None = None,
     also: dict[str, str] | None = None,
-) -> None:  # fmt: skip
+) -> None:
     """A rule that is one of several words, each with its sentence and its short form."""
 
     def pick(rules: "Ruleset", value: str) -> str:
         return (key and key(rules, value)) or value
 
     entry(
-        path, name, {value: both[0] for value, both in choices.items()} | (also or {}), pick,
-        {value: both[1] for value, both in choices.items()}, str,
-    )  # fmt: skip
+        path,
+        name,
+        {value: both[0] for value, both in choices.items()} | (also or {}),
+        pick,
+        {value: both[1] for value, both in choices.items()},
+        str,
+    )
 
 
 def listing(path: str, name: str, domain: str, text: str, none: str, short: str, few: str = "") -> None:
@@ -158,8 +209,12 @@ def listing(path: str, name: str, domain: str, text: str, none: str, short: str,
     from .values import Names
 
     entry(
-        path, name, {"list": text, "none": none}, lambda rules, value: "list" if value else "none",
-        {"list": short, "none": "none"}, lambda value: "list" if value else "none",
+        path,
+        name,
+        {"list": text, "none": none},
+        lambda rules, value: "list" if value else "none",
+        {"list": short, "none": "none"},
+        lambda value: "list" if value else "none",
         lambda words, rules, value: {"kinds": Names(words, domain, value)},
         lambda words, value: {"kinds": Names(words, few or domain, value)},
-    )  # fmt: skip
+    )

@@ -1,7 +1,8 @@
 """Bring the catalogues up to date: `python -m canasta_rules.words.extract`.
 
-Every message of the package and every free text of the rules files gets an entry; translations are kept, entries
-that nothing needs any more are dropped. Prints what is left to translate and ends with 1 when there is any.
+Every message of the package and every free text of the rules files gets an entry. Translations are kept, and
+entries that nothing needs any more are dropped. Prints what is left to translate and ends with 1 when there
+is any.
 """
 
 import json
@@ -17,7 +18,8 @@ from .messages import names as placeholders
 
 RULES = Path(__file__).parent.parent / "rules"
 PLURALS = {
-    "ru": "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);",
+    "ru": "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || "
+    "n%100>=20) ? 1 : 2);",
     "pt": "nplurals=2; plural=(n > 1);",
 }
 FORMS = {"ru": 3, "pt": 2}
@@ -73,10 +75,16 @@ def translations(lang: str) -> dict[tuple[str | None, str], list[str]]:
 def text(lang: str, entries: dict[tuple[str | None, str], list[str]]) -> str:
     """A catalogue as it is written: every message wanted, with its translation or empty."""
     lines = [
-        'msgid ""', 'msgstr ""', '"Project-Id-Version: canasta-rules\\n"', f'"Language: {FOLDERS[lang]}\\n"',
-        '"MIME-Version: 1.0\\n"', '"Content-Type: text/plain; charset=UTF-8\\n"',
-        '"Content-Transfer-Encoding: 8bit\\n"', f'"Plural-Forms: {PLURALS[lang]}\\n"', "",
-    ]  # fmt: skip
+        'msgid ""',
+        'msgstr ""',
+        '"Project-Id-Version: canasta-rules\\n"',
+        f'"Language: {FOLDERS[lang]}\\n"',
+        '"MIME-Version: 1.0\\n"',
+        '"Content-Type: text/plain; charset=UTF-8\\n"',
+        '"Content-Transfer-Encoding: 8bit\\n"',
+        f'"Plural-Forms: {PLURALS[lang]}\\n"',
+        "",
+    ]
     for one in wanted():
         forms = entries.get((one.context, one.one), [])
         lines += [f"msgctxt {quoted(one.context)}", f"msgid {quoted(one.one)}"]
@@ -102,7 +110,7 @@ def quoted(text: str) -> str:
 
 
 def faults(lang: str) -> Iterator[str]:
-    """What is wrong with a catalogue: an empty, missing, obsolete or mis-placeholdered entry, one line each."""
+    """What is wrong with a catalogue, one line each: missing, empty, obsolete, other placeholders."""
     entries = translations(lang)
     needed = {(text.context, text.one): text for text in wanted()}
     for key, text in needed.items():

@@ -89,7 +89,9 @@ def action(words: "Words", act: Action, table: Any = None) -> str:
                 return words.say(ACTIONS["take_also"], cards=signs(words, cards), melds=_melds(words, also))
             if cards:
                 return words.say(ACTIONS["take"], cards=signs(words, cards))
-            return words.say(ACTIONS["take_to"], meld=meld(to)) if meld(to) else words.say(ACTIONS["take_top"])
+            return (
+                words.say(ACTIONS["take_to"], meld=meld(to)) if meld(to) else words.say(ACTIONS["take_top"])
+            )
         case Lay(melds):
             return words.say(ACTIONS["meld"], melds=_melds(words, melds))
         case Add(cards, to):

@@ -9,11 +9,15 @@ from .values import RankName
 
 number("meld.min", "Smallest meld", "A meld has at least {n:card}.", short="{n:card}")
 entry(
-    "meld.ranks", "Ranks of a set",
-    {"n": "A set is made of cards of one rank, any from {low} to {high}."}, lambda rules, ranks: "n",
-    {"n": "{low} to {high}"}, lambda ranks: "n",
-    lambda w, rules, ranks: _ends(w, ranks), lambda w, ranks: _ends(w, ranks),
-)  # fmt: skip
+    "meld.ranks",
+    "Ranks of a set",
+    {"n": "A set is made of cards of one rank, any from {low} to {high}."},
+    lambda rules, ranks: "n",
+    {"n": "{low} to {high}"},
+    lambda ranks: "n",
+    lambda w, rules, ranks: _ends(w, ranks),
+    lambda w, ranks: _ends(w, ranks),
+)
 
 
 def _ends(w: Any, ranks: tuple[str, str]) -> dict[str, Any]:
@@ -29,171 +33,240 @@ def _outnumber(rules: Any) -> bool:
 
 
 number(
-    "meld.naturals", "Natural cards in a set",
-    "A set holds at least {n:natural}.", zero="A set may do without natural cards.", short="{n} at least", short_zero="none",
-)  # fmt: skip
+    "meld.naturals",
+    "Natural cards in a set",
+    "A set holds at least {n:natural}.",
+    zero="A set may do without natural cards.",
+    short="{n} at least",
+    short_zero="none",
+)
 number(
-    "meld.wilds", "Wild cards in a set",
-    "A set holds at most {n:wild}.", zero="A set holds no wild cards.",
-    unlimited="The number of wild cards in a set has no limit of its own.", short="{n} at most", short_zero="none",
-)  # fmt: skip
+    "meld.wilds",
+    "Wild cards in a set",
+    "A set holds at most {n:wild}.",
+    zero="A set holds no wild cards.",
+    unlimited="The number of wild cards in a set has no limit of its own.",
+    short="{n} at most",
+    short_zero="none",
+)
 flag(
-    "meld.majority", "Wild against natural cards",
+    "meld.majority",
+    "Wild against natural cards",
     "A set may hold as many wild cards as natural ones, but not more.",
     "Nothing compares the wild cards of a set with its natural ones.",
     ("no more wild than natural", "may be more wild than natural"),
-    key=lambda rules, value: ("forbids" if value else "allows")
-    if _outnumber(rules)
-    else "free"
-    if not value and rules.meld.wilds == "unlimited"
-    else None,
+    key=lambda rules, value: (
+        ("forbids" if value else "allows")
+        if _outnumber(rules)
+        else "free"
+        if not value and rules.meld.wilds == "unlimited"
+        else None
+    ),
     also={
         "free": "Wild cards may outnumber the natural cards of a set.",
         "forbids": "A set may hold as many wild cards as natural ones, but not more: "
         "{naturals:natural} and {wilds:wild} are no meld.",
-        "allows": "Wild cards may outnumber the natural cards of a set: {naturals:natural} and {wilds:wild} are a meld.",
+        "allows": "Wild cards may outnumber the natural cards of a set: {naturals:natural} and "
+        "{wilds:wild} are a meld.",
     },
     fill=lambda w, rules, value: {"naturals": rules.meld.naturals, "wilds": _most_wilds(rules)},
-)  # fmt: skip
+)
 number(
-    "meld.cap", "Largest meld", "A meld holds at most {n:card}.",
-    unlimited="A canasta may go on growing: a meld has no largest size.", short="{n:card}",
+    "meld.cap",
+    "Largest meld",
+    "A meld holds at most {n:card}.",
+    unlimited="A canasta may go on growing: a meld has no largest size.",
+    short="{n:card}",
     key=lambda rules, value: "closed" if value == rules.canasta.size else None,
     also={"closed": "A meld holds at most {n:card}: a complete canasta is closed."},
-)  # fmt: skip
-choice("meld.per_rank", "Melds of one rank", {
-    "one": ("A side has only one set of each rank; further cards of the rank go to it.", "one"),
-    "several": ("A side may have several sets of one rank.", "several"),
-})  # fmt: skip
+)
+choice(
+    "meld.per_rank",
+    "Melds of one rank",
+    {
+        "one": ("A side has only one set of each rank; further cards of the rank go to it.", "one"),
+        "several": ("A side may have several sets of one rank.", "several"),
+    },
+)
 flag(
-    "meld.shared", "Melds of partners",
+    "meld.shared",
+    "Melds of partners",
     "Melds belong to the side: partners add to each other's.",
     "Players add only to the melds they laid themselves.",
     ("shared", "each for itself"),
     key=lambda rules, _: "alone" if alone(rules) else None,
     also={"alone": "Melds belong to the player who laid them; there are no partners."},
-)  # fmt: skip
+)
 flag(
-    "meld.opponents", "Adding to opponents' melds",
-    "Cards may be added to the melds of opponents too.", "Nobody adds cards to the melds of opponents.",
+    "meld.opponents",
+    "Adding to opponents' melds",
+    "Cards may be added to the melds of opponents too.",
+    "Nobody adds cards to the melds of opponents.",
     ("allowed", "forbidden"),
-)  # fmt: skip
+)
 flag(
-    "meld.returned", "Taking melded cards back",
+    "meld.returned",
+    "Taking melded cards back",
     "Melded cards may go back to the hand or move to another meld.",
     "A melded card stays where it is: it neither goes back to the hand nor moves to another meld.",
     ("allowed", "forbidden"),
-)  # fmt: skip
+)
 
 flag(
-    "run.allowed", "Runs",
+    "run.allowed",
+    "Runs",
     "Runs may be melded: consecutive cards of one suit.",
     "Runs, that is consecutive cards of one suit, are not melds here.",
     ("allowed", "forbidden"),
-)  # fmt: skip
+)
 number("run.min", "Shortest run", "A run has at least {n:card}.", short="{n:card}")
 number(
-    "run.max", "Longest run", "A run has at most {n:card} and is then closed.", short="{n:card}",
+    "run.max",
+    "Longest run",
+    "A run has at most {n:card} and is then closed.",
+    short="{n:card}",
     key=lambda rules, n: "canasta" if n == rules.canasta.size else None,
     also={"canasta": "A run has at most {n:card}; it is then a canasta and closed."},
-)  # fmt: skip
+)
 for _path, _name, _text in (
     ("run.low", "Lowest card of a run", "No card of a run is lower than {kinds}."),
     ("run.high", "Highest card of a run", "No card of a run is higher than {kinds}."),
 ):
     entry(
-        _path, _name, {"n": _text}, lambda rules, sign: "n", {"n": "{rank}"}, lambda sign: "n",
+        _path,
+        _name,
+        {"n": _text},
+        lambda rules, sign: "n",
+        {"n": "{rank}"},
+        lambda sign: "n",
         lambda w, rules, sign: {"kinds": w.names("a", (sign,))},
         lambda w, sign: {"rank": RankName(w, RANK_OF[sign])},
-    )  # fmt: skip
+    )
 number(
-    "run.wilds", "Wild cards in a run", "A run holds at most {n:wild}.", zero="A run holds no wild cards.",
-    short="{n} at most", short_zero="none",
-)  # fmt: skip
+    "run.wilds",
+    "Wild cards in a run",
+    "A run holds at most {n:wild}.",
+    zero="A run holds no wild cards.",
+    short="{n} at most",
+    short_zero="none",
+)
 number(
-    "run.naturals", "Natural cards in a run", "A run holds at least {n:natural}.",
-    zero="A run may do without natural cards.", short="{n} at least", short_zero="none",
-)  # fmt: skip
+    "run.naturals",
+    "Natural cards in a run",
+    "A run holds at least {n:natural}.",
+    zero="A run may do without natural cards.",
+    short="{n} at least",
+    short_zero="none",
+)
 flag(
-    "run.extended", "Extending a run canasta",
+    "run.extended",
+    "Extending a run canasta",
     "The player who goes out may extend a run canasta at both ends.",
     "A run canasta is not extended, not even on going out.",
     ("on going out", "no"),
-)  # fmt: skip
-number("run.short", "Short runs", "A run of fewer than {n:card} counts as short at the end of the deal.",
-       short="fewer than {n}")  # fmt: skip
+)
 number(
-    "run.short_points", "Points of a short run", "Each short run left at the end of the deal earns {n:point}.",
+    "run.short",
+    "Short runs",
+    "A run of fewer than {n:card} counts as short at the end of the deal.",
+    short="fewer than {n}",
+)
+number(
+    "run.short_points",
+    "Points of a short run",
+    "Each short run left at the end of the deal earns {n:point}.",
     minus="Each short run left at the end of the deal costs its side {n:point}.",
     zero="A short run left at the end of the deal costs nothing.",
-)  # fmt: skip
+)
 
 flag(
-    "wild.allowed", "Wild melds",
+    "wild.allowed",
+    "Wild melds",
     "Wild cards may be melded on their own, without natural cards.",
     "Wild cards on their own are not a meld.",
     ("allowed", "forbidden"),
-)  # fmt: skip
+)
 number("wild.min", "Smallest wild meld", "A meld of wild cards has at least {n:card}.", short="{n:card}")
 number("wild.max", "Largest wild meld", "A meld of wild cards has at most {n:card}.", short="{n:card}")
 
 flag(
-    "twos.allowed", "Melds of twos",
-    "Twos may be melded as a rank of their own.", "Twos are not melded as a rank of their own.",
+    "twos.allowed",
+    "Melds of twos",
+    "Twos may be melded as a rank of their own.",
+    "Twos are not melded as a rank of their own.",
     ("allowed", "forbidden"),
-)  # fmt: skip
+)
 flag(
-    "twos.jokers", "Jokers with twos", "Jokers may help in a meld of twos.", "A meld of twos holds no jokers.",
+    "twos.jokers",
+    "Jokers with twos",
+    "Jokers may help in a meld of twos.",
+    "A meld of twos holds no jokers.",
     ("allowed", "forbidden"),
-)  # fmt: skip
+)
 flag(
-    "twos.bar", "Unfinished meld of twos",
+    "twos.bar",
+    "Unfinished meld of twos",
     "While a side has an unfinished meld of twos, it uses no twos as wild cards elsewhere.",
     "An unfinished meld of twos does not keep its side from using twos as wild cards elsewhere.",
     ("bars twos elsewhere", "bars nothing"),
-)  # fmt: skip
-choice("twos.paid", "Who is paid for twos", {
-    "every side": ("Every side is paid for its canastas of twos.", "every side"),
-    "side that goes out": (
-        "Only the side that goes out is paid for its canastas of twos; the others count the cards alone.",
-        "the side that goes out",
-    ),
-})  # fmt: skip
+)
+choice(
+    "twos.paid",
+    "Who is paid for twos",
+    {
+        "every side": ("Every side is paid for its canastas of twos.", "every side"),
+        "side that goes out": (
+            "Only the side that goes out is paid for its canastas of twos; the others count the cards alone.",
+            "the side that goes out",
+        ),
+    },
+)
 
 number(
-    "canasta.size", "Size of a canasta", "A meld of {n:card} or more is a canasta.", short="{n:card}",
+    "canasta.size",
+    "Size of a canasta",
+    "A meld of {n:card} or more is a canasta.",
+    short="{n:card}",
     key=lambda rules, n: "closed" if rules.meld.cap == n else None,
     also={"closed": "A meld of {n:card} is a canasta."},
-)  # fmt: skip
+)
 bonus("canasta.natural", "Natural canasta", "A natural canasta, without wild cards,")
 bonus(
-    "canasta.mixed", "Mixed canasta", "A mixed canasta, with wild cards,",
+    "canasta.mixed",
+    "Mixed canasta",
+    "A mixed canasta, with wild cards,",
     key=lambda rules, _: "ladder" if rules.canasta.ladder else None,
     also={"ladder": "A mixed canasta with more wild cards than are listed earns {n:point}."},
-)  # fmt: skip
+)
 
 _STEP = message("rule.canasta.ladder", "{points:point} with {n:wild}")
 entry(
-    "canasta.ladder", "Mixed canasta by wild cards",
+    "canasta.ladder",
+    "Mixed canasta by wild cards",
     {"list": "A mixed canasta earns {items}.", "none": "All mixed canastas earn the same."},
     lambda rules, steps: "list" if steps else "none",
-    {"list": "{items}", "none": "none"}, lambda steps: "list" if steps else "none",
+    {"list": "{items}", "none": "none"},
+    lambda steps: "list" if steps else "none",
     lambda w, rules, steps: {
         "items": w.join([w.say(_STEP, points=step, n=n) for n, step in enumerate(steps, 1)], "and")
     },
     lambda w, steps: {"items": " / ".join(map(w.number, steps))},
-)  # fmt: skip
+)
 bonus(
-    "canasta.run", "Run canasta", "A run canasta",
+    "canasta.run",
+    "Run canasta",
+    "A run canasta",
     key=lambda rules, n: "natural" if rules.run.wilds and n > 0 else None,
     also={"natural": "A run canasta without wild cards earns {n:point}."},
-)  # fmt: skip
+)
 bonus("canasta.mixed_run", "Mixed run canasta", "A run canasta with a wild card")
 bonus(
-    "canasta.wild", "Wild canasta", "A canasta of wild cards alone",
+    "canasta.wild",
+    "Wild canasta",
+    "A canasta of wild cards alone",
     key=lambda rules, n: "other" if rules.canasta.wild_kinds and n > 0 else None,
     also={"other": "A canasta of wild cards of any other make-up earns {n:point}."},
-)  # fmt: skip
+)
 
 _BOTH = message("rule.canasta.wild_kinds", "{points:point} with {jokers:joker} and {twos:two}")
 _ONE = {
@@ -206,19 +279,28 @@ _ONE = {
 def _kinds(w: Any, kinds: Any) -> list[str]:
     made = []
     for kind in kinds:
-        text = _BOTH if kind.jokers and kind.twos else _ONE["jokers" if kind.jokers else "twos" if kind.twos else ""]
+        text = (
+            _BOTH
+            if kind.jokers and kind.twos
+            else _ONE["jokers" if kind.jokers else "twos" if kind.twos else ""]
+        )
         made.append(w.say(text, points=kind.points, jokers=kind.jokers, twos=kind.twos))
     return made
 
 
 entry(
-    "canasta.wild_kinds", "Wild canastas by make-up",
-    {"list": "A canasta of wild cards alone earns {items}.", "none": "All canastas of wild cards earn the same."},
+    "canasta.wild_kinds",
+    "Wild canastas by make-up",
+    {
+        "list": "A canasta of wild cards alone earns {items}.",
+        "none": "All canastas of wild cards earn the same.",
+    },
     lambda rules, kinds: "list" if kinds else "none",
-    {"list": "{items}", "none": "none"}, lambda kinds: "list" if kinds else "none",
+    {"list": "{items}", "none": "none"},
+    lambda kinds: "list" if kinds else "none",
     lambda w, rules, kinds: {"items": w.join(_kinds(w, kinds), "and")},
     lambda w, kinds: {"items": "; ".join(_kinds(w, kinds))},
-)  # fmt: skip
+)
 bonus("canasta.natural_sevens", "Natural canasta of sevens", "A natural canasta of sevens")
 bonus("canasta.mixed_sevens", "Mixed canasta of sevens", "A mixed canasta of sevens")
 bonus("canasta.natural_twos", "Canasta of twos alone", "A canasta of twos alone")
@@ -273,7 +355,9 @@ def _opening(w: Any, rows: Any) -> str:
     if len(rows) < 2:
         return w.join([need(w, row) for row in rows], "and")
     below = w.say(_ROW["below"], need=need(w, rows[0]), score=rows[1].score)
-    return w.join([below, *(w.say(_ROW["from"], need=need(w, row), score=row.score) for row in rows[1:])], "and")
+    return w.join(
+        [below, *(w.say(_ROW["from"], need=need(w, row), score=row.score) for row in rows[1:])], "and"
+    )
 
 
 def _brief(w: Any, row: Any) -> str:
@@ -281,50 +365,60 @@ def _brief(w: Any, row: Any) -> str:
 
 
 entry(
-    "opening.minimum", "Opening minimum",
+    "opening.minimum",
+    "Opening minimum",
     {
         "list": "The first melds of a side must count at least {items}.",
         "none": "The first melds of a side need no minimum.",
     },
     lambda rules, rows: "list" if rows else "none",
-    {"list": "{items}", "none": "none"}, lambda rows: "list" if rows else "none",
+    {"list": "{items}", "none": "none"},
+    lambda rows: "list" if rows else "none",
     lambda w, rules, rows: {"items": _opening(w, rows)},
     lambda w, rows: {"items": " / ".join(_brief(w, row) for row in rows)},
-)  # fmt: skip
+)
 flag(
-    "opening.several", "Several melds to open",
+    "opening.several",
+    "Several melds to open",
     "Several melds laid in one turn count together towards the minimum.",
     "One meld alone must reach the minimum.",
     ("add up", "one must do"),
-)  # fmt: skip
+)
 flag(
-    "opening.cards_only", "What counts to open",
+    "opening.cards_only",
+    "What counts to open",
     "Only the values of the melded cards count towards the minimum, neither bonuses nor red threes.",
     "Bonuses and red threes count towards the minimum too.",
     ("cards only", "bonuses too"),
-)  # fmt: skip
+)
 flag(
-    "opening.top_card", "The top card in the opening",
-    "When a side opens by taking the pile, the top card counts towards the minimum; the cards below it do not.",
+    "opening.top_card",
+    "The top card in the opening",
+    "When a side opens by taking the pile, the top card counts towards the minimum; the cards below "
+    "it do not.",
     "When a side opens by taking the pile, no card of the pile counts towards the minimum.",
     ("counts", "does not count"),
-)  # fmt: skip
+)
 flag(
-    "opening.by_pile", "Opening by taking the pile",
+    "opening.by_pile",
+    "Opening by taking the pile",
     "A side may open by taking the pile.",
     "A side may not open by taking the pile: its first melds come from the hand.",
     ("allowed", "forbidden"),
-)  # fmt: skip
+)
 flag(
-    "opening.for_side", "For whom a side opens",
+    "opening.for_side",
+    "For whom a side opens",
     "Whoever opens, opens for the whole side, and only for that side.",
     "Every player opens alone, partners too.",
     ("for the side", "for the player"),
     key=lambda rules, _: "alone" if alone(rules) else None,
     also={"alone": "Every player opens alone; nobody has a partner to do it."},
-)  # fmt: skip
+)
 flag(
-    "opening.naturals_only", "Wild cards in the opening",
-    "The first melds of a side hold no wild cards.", "The first melds of a side may hold wild cards.",
+    "opening.naturals_only",
+    "Wild cards in the opening",
+    "The first melds of a side hold no wild cards.",
+    "The first melds of a side may hold wild cards.",
     ("forbidden", "allowed"),
-)  # fmt: skip
+)

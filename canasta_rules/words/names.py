@@ -49,11 +49,13 @@ INTROS = {
         "go_out": "Going out is getting rid of the last card of the hand.",
         "extra": "Some hands grow during the deal.",
         "special": "Some hands end the deal at once and are paid better than a knock.",
-        "left": "At the end of a deal everybody lays out combinations as well as possible; cards that belong to none "
+        "left": "At the end of a deal everybody lays out combinations as well as possible; cards "
+        "that belong to none "
         "are left over.",
         "knock": "Whoever knocks lays the hand out and ends the deal.",
         "record": "Points are entered from deal to deal; minus points are bad.",
-        "bank": "The game is played for stakes, in coins or counters; a part of them goes into a common bank.",
+        "bank": "The game is played for stakes, in coins or counters; a part of them goes into a "
+        "common bank.",
     }.items()
 }
 
@@ -85,20 +87,25 @@ NOTES = {
     ident: message("variant note", text)
     for ident, text in {
         "classic": "The partnership game of about 1950, with exact rules for everything.",
-        "traditional": "A longer game: red threes ask for a canasta, and wild cards never outnumber natural ones.",
+        "traditional": "A longer game: red threes ask for a canasta, and wild cards never outnumber "
+        "natural ones.",
         "book": "The game of a Russian card book, as far as its text goes.",
         "oficial": "A short set of rules that spread in Portuguese as the official ones.",
-        "joker": "Wild canastas are allowed, and a mixed canasta is worth more the fewer wild cards it holds.",
+        "joker": "Wild canastas are allowed, and a mixed canasta is worth more the fewer wild cards "
+        "it holds.",
         "combo": "Nobody goes out: runs, wild canastas and sevens are collected until the stock is used up.",
-        "cuban": "The pile is always frozen, canastas close when they are complete, and black threes bring points.",
-        "mexican": "Whoever opens takes extra cards; going out asks for red threes too, and sevens are precious.",
+        "cuban": "The pile is always frozen, canastas close when they are complete, and black threes "
+        "bring points.",
+        "mexican": "Whoever opens takes extra cards; going out asks for red threes too, and sevens "
+        "are precious.",
         "uruguay": "The pile is always frozen, and wild cards may be melded on their own.",
         "chile": "Three packs, with both runs and wild melds.",
         "samba": "Three packs, two cards a draw, and runs that grow into a samba.",
         "italian": "A Samba with a hidden store of cards under the pile and melds of twos.",
         "hollywood": "A Samba with strict melds, where even a run may hold a wild card.",
         "bolivia": "A Samba with wild canastas, called bolivias.",
-        "brazilian": "A Bolivia whose opening asks for whole canastas near the end, and that punishes short runs.",
+        "brazilian": "A Bolivia whose opening asks for whole canastas near the end, and that "
+        "punishes short runs.",
         "pennies": "Six players, four packs, a packet waiting for each player, and sevens above all.",
         "krambambuli": "A rummy with knocking, played for stakes: a relative, not a Canasta.",
         "five-hundred-fragment": "Only the scoring of this rummy has come down to us.",
@@ -150,7 +157,7 @@ SOURCES = {
         "002": "Canasta: a Portuguese text of official rules, translated from English",
         "004": "Classic Canasta: an exact description in Russian",
     }.items()
-}  # fmt: skip
+}
 
 QUICK = {
     key: message("quick", label)

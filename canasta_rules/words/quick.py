@@ -19,9 +19,15 @@ def quick_rows(words: "Words", rules: "Ruleset") -> Iterator[Row]:
         yield from _canasta(words, rules)
         return
     plain = (
-        ("players", "seats.most"), ("cards", "pack.packs"), ("hand", "deal.hand"), ("take", "turn.take"),
-        ("knock", "knock.points"), ("stake", "bank.ante"), ("limit", "out.limit"), ("target", "race.target"),
-    )  # fmt: skip
+        ("players", "seats.most"),
+        ("cards", "pack.packs"),
+        ("hand", "deal.hand"),
+        ("take", "turn.take"),
+        ("knock", "knock.points"),
+        ("stake", "bank.ante"),
+        ("limit", "out.limit"),
+        ("target", "race.target"),
+    )
     for key, path in plain:
         if path in rules:
             yield key, _packs(words, rules) if key == "cards" else words.short(rules, path), path

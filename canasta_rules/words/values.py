@@ -36,12 +36,27 @@ COUNTS: dict[tuple[str, str], Message] = {
 }
 
 _RANKS = (
-    "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace", "joker",
-)  # fmt: skip
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "jack",
+    "queen",
+    "king",
+    "ace",
+    "joker",
+)
 _PLURALS = {"six": "sixes"}
 #: Names of ranks in the singular, by rank and case.
 RANKS: dict[tuple[int, str], Message] = {
-    (rank, case): message(f"rank.{case}", word) for rank, word in zip(Rank, _RANKS, strict=True) for case in CASES
+    (rank, case): message(f"rank.{case}", word)
+    for rank, word in zip(Rank, _RANKS, strict=True)
+    for case in CASES
 }
 #: Names of ranks in the plural, by rank and case.
 RANKS_MANY: dict[tuple[int, str], Message] = {
@@ -55,16 +70,28 @@ RANKS_COUNTED: dict[int, Message] = {
     for rank, word in zip(Rank, _RANKS, strict=True)
 }
 SUITS: dict[int, Message] = {
-    suit: message("suit", word) for suit, word in zip(Suit, ("spades", "hearts", "diamonds", "clubs"), strict=True)
+    suit: message("suit", word)
+    for suit, word in zip(Suit, ("spades", "hearts", "diamonds", "clubs"), strict=True)
 }
 #: Suits as they follow a rank: king of hearts, король червей, rei de copas.
 SUITS_OF: dict[int, Message] = {
-    suit: message("card.suit", word) for suit, word in zip(Suit, ("spades", "hearts", "diamonds", "clubs"), strict=True)
+    suit: message("card.suit", word)
+    for suit, word in zip(Suit, ("spades", "hearts", "diamonds", "clubs"), strict=True)
 }
 CARD = message("card", "{rank} of {suit}")
 
-_TOPS = {"wild": "a wild card", "red_three": "a red three", "black_three": "a black three", "seven": "a seven"}
-_TOP_KINDS = {"wild": "wild cards", "red_three": "red threes", "black_three": "black threes", "seven": "sevens"}
+_TOPS = {
+    "wild": "a wild card",
+    "red_three": "a red three",
+    "black_three": "a black three",
+    "seven": "a seven",
+}
+_TOP_KINDS = {
+    "wild": "wild cards",
+    "red_three": "red threes",
+    "black_three": "black threes",
+    "seven": "sevens",
+}
 _CANASTAS = {
     "natural": "a natural canasta",
     "mixed": "a mixed canasta",
@@ -86,7 +113,13 @@ _ONE_OF = {
 #: Names that lists are made of, by domain, id and case; `a` goes by the rank's sign.
 NAMES: dict[tuple[str, str, str], Message] = {
     (domain, ident, case): message(f"{domain}.{case}", text)
-    for domain, texts in (("top", _TOPS), ("tops", _TOP_KINDS), ("canasta", _CANASTAS), ("wilds", _WILDS), ("a", _ONE_OF))
+    for domain, texts in (
+        ("top", _TOPS),
+        ("tops", _TOP_KINDS),
+        ("canasta", _CANASTAS),
+        ("wilds", _WILDS),
+        ("a", _ONE_OF),
+    )
     for ident, text in texts.items()
     for case in CASES
 }
@@ -137,4 +170,6 @@ class Names:
 
     def __format__(self, spec: str) -> str:
         word, _, case = spec.partition(".")
-        return self.words.join([self.words.name(self.domain, ident, case or "nom") for ident in self.idents], word or "and")
+        return self.words.join(
+            [self.words.name(self.domain, ident, case or "nom") for ident in self.idents], word or "and"
+        )

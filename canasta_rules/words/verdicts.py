@@ -19,7 +19,8 @@ _TEXTS = {
     "already_drawn": "The player has already drawn or taken the pile in this turn.",
     "answer_first": "First the partner has to answer.",
     "nothing_asked": "Nobody has asked anything.",
-    "must_take": "The stock is empty and the top card, the {card}, fits a meld of the own side: it must be taken.",
+    "must_take": "The stock is empty and the top card, the {card}, fits a meld of the own side: it "
+    "must be taken.",
     "too_few_cards": "Only {count:card}: a meld has at least {least}.",
     "too_many_cards": "{count:card} are too many: a meld has at most {most}.",
     "too_few_naturals": "Only {count:natural}: at least {least} are needed.",
@@ -66,7 +67,8 @@ _TEXTS = {
     "frozen_by": "A card that lies in the pile freezes it for everybody.",
     "wild_pair_needed": "A two on top takes 2 twos from the hand, a joker 2 jokers.",
     "not_with_wild": "1 natural card and 1 wild card do not take the pile.",
-    "pair_or_wild_needed": "The pile takes a natural pair of {rank:many} from the hand, or 1 of them and 1 wild card.",
+    "pair_or_wild_needed": "The pile takes a natural pair of {rank:many} from the hand, or 1 of them "
+    "and 1 wild card.",
     "pair_needed": "The pile takes a natural pair of {rank:many} from the hand.",
     "no_meld_to_join": "The side has no meld that the {card} may join.",
     "meld_full": "The top card may join only a meld of fewer than {below:card}.",
@@ -80,7 +82,8 @@ _TEXTS = {
     "never_out": "Nobody goes out here: a card must stay in the hand.",
     "canastas_missing": "The side has too few canastas to go out: {count} of {least}.",
     "kind_missing": "To go out, the side still needs {kind}.",
-    "red_threes_missing": "Too few red threes to go out: {count} with {canastas:canasta}; there must be at least as many.",
+    "red_threes_missing": "Too few red threes to go out: {count} with {canastas:canasta}; there must "
+    "be at least as many.",
     "must_keep": "The player may not go out, so a card must be left after the discard.",
     "must_ask": "The partner must be asked first.",
     "partner_said_no": "The partner has said no.",
@@ -102,7 +105,8 @@ _TEXTS = {
     "is_twos_canasta": "It is a canasta of twos: {points:point}.",
     "joins": "The cards join a meld of the own side.",
     "opens": "The side opens with {points:point}; {least} are enough.",
-    "opens_concealed": "The whole hand goes out at once after a draw from the stock, so no minimum is needed.",
+    "opens_concealed": "The whole hand goes out at once after a draw from the stock, so no minimum "
+    "is needed.",
     "takes_pair": "A natural pair of {rank:many} from the hand takes the pile.",
     "takes_wild": "A natural card and a wild card take the pile, for it is not frozen.",
     "takes_to_meld": "The pile is not frozen, and its top card, the {card}, joins a meld of the own side.",

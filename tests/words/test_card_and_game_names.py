@@ -43,13 +43,37 @@ def test_cases():
 @pytest.mark.parametrize(
     ("cards", "texts"),
     [
-        ("KS KH KD KC KS 2H *", ("Meld: 7 kings, 2 of them wild", "Комбинация: 7 королей, из них 2 дикие", "Jogo: 7 reis, 2 deles curingas")),
-        ("KS KH 2D", ("Meld: 3 kings, 1 of them wild", "Комбинация: 3 короля, из них 1 дикая", "Jogo: 3 reis, 1 deles curinga")),
-        ("* * 2D", ("Meld: 1 two and 2 jokers", "Комбинация: 1 двойка и 2 джокера", "Jogo: 1 dois e 2 jokers")),
-        ("4S 5S", ("Run: four of spades, five of spades", "Секвенция: четвёрка пик, пятёрка пик", "Sequência: quatro de espadas, cinco de espadas")),
+        (
+            "KS KH KD KC KS 2H *",
+            (
+                "Meld: 7 kings, 2 of them wild",
+                "Комбинация: 7 королей, из них 2 дикие",
+                "Jogo: 7 reis, 2 deles curingas",
+            ),
+        ),
+        (
+            "KS KH 2D",
+            (
+                "Meld: 3 kings, 1 of them wild",
+                "Комбинация: 3 короля, из них 1 дикая",
+                "Jogo: 3 reis, 1 deles curinga",
+            ),
+        ),
+        (
+            "* * 2D",
+            ("Meld: 1 two and 2 jokers", "Комбинация: 1 двойка и 2 джокера", "Jogo: 1 dois e 2 jokers"),
+        ),
+        (
+            "4S 5S",
+            (
+                "Run: four of spades, five of spades",
+                "Секвенция: четвёрка пик, пятёрка пик",
+                "Sequência: quatro de espadas, cinco de espadas",
+            ),
+        ),
         ("", ("Meld: no cards", "Комбинация: нет карт", "Jogo: sem cartas")),
     ],
-)  # fmt: skip
+)
 def test_melds_in_one_text(cards, texts):
     assert tuple(Words(lang).meld_text(parse_cards(cards)) for lang in LANGUAGES) == texts
 
@@ -74,9 +98,15 @@ def test_every_game_has_a_name_a_note_and_other_names(lang):
 
 @pytest.mark.parametrize(
     ("name", "lang", "alias"),
-    [("cuban", "ru", "канаста Куба"), ("cuban", "en", "Kubinka"), ("combo", "ru", "комбо-канаста"), ("chile", "pt", "tranca"),
-     ("mexican", "ru", "мексикана"), ("brazilian", "pt", "brasileira")],
-)  # fmt: skip
+    [
+        ("cuban", "ru", "канаста Куба"),
+        ("cuban", "en", "Kubinka"),
+        ("combo", "ru", "комбо-канаста"),
+        ("chile", "pt", "tranca"),
+        ("mexican", "ru", "мексикана"),
+        ("brazilian", "pt", "brasileira"),
+    ],
+)
 def test_people_find_games_by_other_names(name, lang, alias):
     assert alias in Words(lang).aliases(name)
 

@@ -53,7 +53,9 @@ def test_portuguese_nouns(n):
     plural = n > 1
     assert words.cards(n) == f"{words.number(n)} {'cartas' if plural else 'carta'}"
     assert words.points(n) == f"{words.number(n)} {'pontos' if plural else 'ponto'}"
-    assert words.count("natural", n) == f"{words.number(n)} {'cartas naturais' if plural else 'carta natural'}"
+    assert (
+        words.count("natural", n) == f"{words.number(n)} {'cartas naturais' if plural else 'carta natural'}"
+    )
     assert words.ranks_counted(13, n) == f"{words.number(n)} {'reis' if plural else 'rei'}"
 
 
@@ -77,9 +79,15 @@ def test_every_noun_keeps_its_number(lang):
 @pytest.mark.parametrize(
     ("lang", "n", "text"),
     [
-        ("en", 5000, "5,000"), ("ru", 5000, "5\u00a0000"), ("pt", 5000, "5.000"), ("en", 999, "999"),
-        ("ru", -1000, "−1\u00a0000"), ("pt", -100, "−100"), ("en", 1234567, "1,234,567"), ("ru", 0, "0"),
+        ("en", 5000, "5,000"),
+        ("ru", 5000, "5\u00a0000"),
+        ("pt", 5000, "5.000"),
+        ("en", 999, "999"),
+        ("ru", -1000, "−1\u00a0000"),
+        ("pt", -100, "−100"),
+        ("en", 1234567, "1,234,567"),
+        ("ru", 0, "0"),
     ],
-)  # fmt: skip
+)
 def test_numbers_are_grouped(lang, n, text):
     assert Words(lang).number(n) == text

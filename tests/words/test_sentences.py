@@ -12,7 +12,6 @@ from canasta_rules.rules import FAMILIES, load
 from canasta_rules.words import LANGUAGES, Words
 from canasta_rules.words.book import BOOK
 
-
 NUMBERS = (-1000, -100, -1, 0, 1, 2, 3, 4, 5, 7, 11, 12, 21, 22, 25, 101, 111, 500, 1000, 5000)
 
 
@@ -54,7 +53,9 @@ def structs(kind: type) -> Iterator[Any]:
     fields = {}
     for field in msgspec.structs.fields(kind):
         parts = [part for part in get_args(field.type) if part is not type(None)]
-        optional = get_origin(field.type) in (Union, types.UnionType) and len(parts) < len(get_args(field.type))
+        optional = get_origin(field.type) in (Union, types.UnionType) and len(parts) < len(
+            get_args(field.type)
+        )
         hint = Union[tuple(parts)] if optional else field.type  # noqa: UP007
         fields[field.name] = ([None] if optional else []) + list(values(hint))
     plain = {name: options[len(options) // 2] for name, options in fields.items()}
@@ -63,7 +64,9 @@ def structs(kind: type) -> Iterator[Any]:
             yield kind(**plain | {name: option})
 
 
-GAMES = [(family, name, count) for family in FAMILIES for name in family.variants for count in load(name).counts]
+GAMES = [
+    (family, name, count) for family in FAMILIES for name in family.variants for count in load(name).counts
+]
 PATHS = [(family, path) for family in FAMILIES for path in family.paths]
 
 
@@ -86,7 +89,14 @@ def test_every_value_has_a_sentence(family, path, lang):
     words = Words(lang)
     bases = [load(name) for name in family.variants[:1]]
     if family is FAMILIES[0]:
-        bases += [load("classic", 2), load("classic", 5), load("italian"), load("combo"), load("pennies"), load("joker")]
+        bases += [
+            load("classic", 2),
+            load("classic", 5),
+            load("italian"),
+            load("combo"),
+            load("pennies"),
+            load("joker"),
+        ]
     for value in values(family.types[path]):
         for rules in bases:
             whole(words.rule_value(rules, path, value), lang)
@@ -148,7 +158,10 @@ def test_two_kings_and_three_wild_cards():
 
 
 def test_a_concealed_finish_is_told_with_its_total():
-    assert Words("en").rule(load("classic"), "go_out.bonus") == "Going out earns 100 points, or 200 in all when concealed."
+    assert (
+        Words("en").rule(load("classic"), "go_out.bonus")
+        == "Going out earns 100 points, or 200 in all when concealed."
+    )
     assert Words("en").rule(load("samba"), "go_out.bonus") == "Going out earns 200 points."
 
 
@@ -156,14 +169,18 @@ def test_a_concealed_finish_is_told_with_its_total():
     ("points", "text"),
     [
         ((100, 200, 300, 400), "Each red three counts 100 points."),
-        ((100, 200, 300, 800), "Each red three counts 100 points; a side with all 4 counts 800 points for them."),
+        (
+            (100, 200, 300, 800),
+            "Each red three counts 100 points; a side with all 4 counts 800 points for them.",
+        ),
         (
             (100, 200, 300, 800, 1000, 1200),
             "Up to 3 red threes of a side count 100 points each; from 4 on, each counts 200 points.",
         ),
         (
             (100, 300, 500, 1000),
-            "Each red three of a side counts 100 points, but 2 count 300 in all, 3 count 500 in all and 4 count 1,000 in all.",
+            "Each red three of a side counts 100 points, but 2 count 300 in all, 3 count 500 in all "
+            "and 4 count 1,000 in all.",
         ),
         ((), "Red threes count nothing."),
     ],

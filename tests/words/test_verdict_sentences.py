@@ -36,7 +36,12 @@ def test_a_sentence_of_krambambuli_needs_no_argument_that_the_engine_does_not_gi
 
 @pytest.mark.parametrize("code", CODES)
 def test_a_sentence_needs_no_argument_that_the_engine_does_not_give(code):
-    extra = {"takes_pair": {"rank"}, "takes_to_meld": {"card"}, "takes_wild_pair": {"card"}, "discards": {"card"}}
+    extra = {
+        "takes_pair": {"rank"},
+        "takes_to_meld": {"card"},
+        "takes_wild_pair": {"card"},
+        "discards": {"card"},
+    }
     canastas = {"points"} if code.startswith("is_") and code.endswith("_canasta") else set()
     assert names(SENTENCES[code].one) <= names(CODES[code]) | extra.get(code, set()) | canastas
 
@@ -54,12 +59,20 @@ def test_every_code_is_a_whole_sentence(code, lang):
 @pytest.mark.parametrize(
     ("variant", "cards", "legal"),
     [
-        ("classic", "KS KH 2D", True), ("classic", "KS 2S 2D", False), ("classic", "KS KH * * 2S", True),
-        ("classic", "3H 3D 3S", False), ("classic", "4S 5S 6S", False), ("samba", "4S 5S 6S", True),
-        ("bolivia", "* * 2S", True), ("traditional", "KS KH * * 2S", False), ("hollywood", "4S 5S 6S 2D", True),
-        ("classic", "3S 3C 3S", True), ("classic", "KS KH KD KC KS KH KD", True), ("samba", "4S 5S 2S", False),
+        ("classic", "KS KH 2D", True),
+        ("classic", "KS 2S 2D", False),
+        ("classic", "KS KH * * 2S", True),
+        ("classic", "3H 3D 3S", False),
+        ("classic", "4S 5S 6S", False),
+        ("samba", "4S 5S 6S", True),
+        ("bolivia", "* * 2S", True),
+        ("traditional", "KS KH * * 2S", False),
+        ("hollywood", "4S 5S 6S 2D", True),
+        ("classic", "3S 3C 3S", True),
+        ("classic", "KS KH KD KC KS KH KD", True),
+        ("samba", "4S 5S 2S", False),
     ],
-)  # fmt: skip
+)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_verdicts_on_melds(variant, cards, legal, lang):
     rules = load(variant)
@@ -73,12 +86,20 @@ def test_verdicts_on_melds(variant, cards, legal, lang):
 def test_numbers_and_ranks_stand_in_the_right_form():
     ru = Words("ru")
     assert ru.reason("too_few_cards", {"count": 2, "least": 3}) == "Только 2 карты: в комбинации не меньше 3."
-    assert ru.reason("natural_pair_needed", {"rank": Rank.SEVEN}) == "Сброс заморожен: нужна натуральная пара семёрок с руки."
+    assert (
+        ru.reason("natural_pair_needed", {"rank": Rank.SEVEN})
+        == "Сброс заморожен: нужна натуральная пара семёрок с руки."
+    )
     assert ru.reason("opening_short", {"points": 21, "least": 50, "short": 29}) == (
         "Первое выкладывание даёт 21 очко, нужно 50, не хватает 29."
     )
-    assert Words("en").reason("run_range", {"low": "4", "high": "A"}) == "A run goes from four to ace at most."
-    assert Words("pt").reason("is_set", {"naturals": 2, "wilds": 1}) == "Grupo com 2 cartas naturais e 1 curinga."
+    assert (
+        Words("en").reason("run_range", {"low": "4", "high": "A"}) == "A run goes from four to ace at most."
+    )
+    assert (
+        Words("pt").reason("is_set", {"naturals": 2, "wilds": 1})
+        == "Grupo com 2 cartas naturais e 1 curinga."
+    )
 
 
 def test_an_unknown_code_is_an_error():
