@@ -1,7 +1,7 @@
 """Words about rules in three languages.
 
-`Words("ru")` makes every sentence about a ruleset, a card or a verdict. English is the message and stands
-in the modules here, the other languages in `locale/`; `messages` tells how messages are written and translated.
+`Words("ru")` makes every sentence about a ruleset, a card or a verdict. English is the message and stands in
+the modules here, the other languages in `locale/`; `messages` tells how messages are written and translated.
 """
 
 from collections import Counter

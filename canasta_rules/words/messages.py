@@ -2,8 +2,8 @@
 
 A message is its English text; `context` tells translators and gettext what it belongs to: `rule.<path>` for
 a rule's sentence, `name` for a heading, `count.gen` for a counted noun in the genitive, and so on.
-Placeholders are Python's: `{n}` is a number, `{n:card}` a number with its noun, `{n:card.gen}` the same in another case. A
-translation keeps the names of the placeholders and chooses the case that its sentence needs.
+Placeholders are Python's: `{n}` is a number, `{n:card}` a number with its noun, `{n:card.gen}` the same in
+another case. A translation keeps the names of the placeholders and chooses the case that its sentence needs.
 """
 
 import re
