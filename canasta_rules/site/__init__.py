@@ -11,7 +11,20 @@ from typing import Any
 from .. import __version__
 
 #: Modules with a `setup(app)`; one that is not there is not loaded.
-PARTS = ("domain", "language", "pages", "search", "variant", "overview", "sources", "lessons")
+PARTS = (
+    "domain",
+    "language",
+    "pages",
+    "search",
+    "variant",
+    "overview",
+    "sources",
+    "lessons",
+    "details",
+    "questions",
+    "glossary",
+    "examples",
+)
 
 
 def setup(app: Any) -> dict[str, Any]:

@@ -29,7 +29,7 @@ class CanastaDomain(Domain):
     name = "canasta"
     label = "Canasta"
     object_types: ClassVar = {
-        kind: ObjType(kind, kind) for kind in ("variant", "rule", "source", "fact", "term")
+        kind: ObjType(kind, kind) for kind in ("variant", "rule", "source", "fact", "term", "question")
     }
     roles: ClassVar = {
         kind: XRefRole(warn_dangling=True, innernodeclass=nodes.inline) for kind in object_types
@@ -82,6 +82,7 @@ class CanastaDomain(Domain):
             "source": _("Source"),
             "fact": _("Fact"),
             "term": _("Term"),
+            "question": _("Question"),
         }
         return names[type.lname]
 

@@ -1,0 +1,9 @@
+"""Not yet."""
+
+
+def texts():
+    return []
+
+
+def setup(app):
+    pass

@@ -1,0 +1,82 @@
+"""Pictures of cases: pile, melds and hand of the one who asks, each with one text for those who do not see it."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from docutils import nodes
+
+from ..art import fan_svg
+from ..cards import Card, parse_cards
+from ..play import Action
+from ..play.table import Table
+from . import draw
+from .cases import Case
+from .texts import Texts
+
+
+def situation(table: Table, action: Action, texts: Texts) -> nodes.container:
+    """A table as the seat to act sees it, and what it wants to do."""
+    words, side, hand = texts.words, table.side, table.hands[table.turn]
+    parts = []
+    if table.pile:
+        names = ", ".join(words.card(card) for card in table.pile)
+        parts.append(_part("pile", [(table.pile, texts.label("pile text", cards=names))], texts))
+    if side.melds or side.red_threes:
+        fans = [(meld.cards, words.meld_text(meld.cards, table.rules)) for meld in side.melds]
+        parts.append(_part("table", fans + _threes(side.red_threes, texts), texts))
+    if not isinstance(hand, int):
+        parts.append(_part("hand", [(sorted(hand), words.hand_text(sorted(hand)))], texts))
+    lines = [draw.para(texts.label("try", action=words.action(action, table)), kind="try")]
+    if not table.stock_size:
+        lines.insert(0, draw.para(texts.label("stock empty")))
+    elif table.stock_size < 3:
+        lines.insert(0, draw.para(texts.label("stock", table.stock_size)))
+    if any(table.scores):
+        points = words.points(table.scores[table.side_of(table.turn)])
+        lines.insert(0, draw.para(texts.label("score", points=points)))
+    return draw.box(draw.box(*parts, kind="parts"), *lines, kind="situation")
+
+
+def sheet(data: dict[str, Any], texts: Texts) -> nodes.container:
+    """What the first side of a score sheet has at the end of a deal."""
+    words, side = texts.words, data["sides"][0]
+    fans = [(cards, words.meld_text(cards)) for cards in map(parse_cards, side.get("melds", []))]
+    fans += _threes(parse_cards(side.get("red_threes", "")), texts)
+    parts = [_part("table", fans, texts)] if fans else []
+    for hand in map(parse_cards, side.get("hands", [])):
+        if hand:
+            parts.append(_part("hand", [(hand, words.hand_text(hand))], texts))
+    return draw.box(draw.para(texts.label("scored")), draw.box(*parts, kind="parts"), kind="situation")
+
+
+def cards(shown: Sequence[Card], texts: Texts, text: str = "") -> nodes.container:
+    """Cards alone; `text` says them, else their names do."""
+    said = text or texts.words.join([texts.words.card(card) for card in shown])
+    return draw.box(draw.box(_fan(shown, said, texts), kind="parts"), kind="situation")
+
+
+def case(one: Case, table: tuple[Table, Action] | None, texts: Texts) -> nodes.container | None:
+    """The picture of a case, with the table that it makes in some variant; None for the value of a rule."""
+    if table is not None:
+        return situation(*table, texts)
+    if one.meld:
+        laid = parse_cards(one.meld)
+        return cards(laid, texts, texts.words.meld_text(laid))
+    return sheet(one.sheet, texts) if one.sheet is not None else None
+
+
+def _threes(threes: Sequence[Card], texts: Texts) -> list[tuple[Sequence[Card], str]]:
+    names = ", ".join(texts.words.card(card) for card in threes)
+    return [(threes, texts.label("threes text", cards=names))] if threes else []
+
+
+def _part(label: str, fans: Iterable[tuple[Sequence[Card], str]], texts: Texts) -> nodes.container:
+    """Fans of cards under a label."""
+    made = draw.box(draw.para(texts.label(label), kind="label"), kind="part")
+    for shown, said in fans:
+        made += _fan(shown, said, texts)
+    return made
+
+
+def _fan(shown: Sequence[Card], said: str, texts: Texts) -> nodes.raw:
+    return nodes.raw("", fan_svg(shown, said, texts.lang), format="html")

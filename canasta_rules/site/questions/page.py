@@ -1,0 +1,195 @@
+"""The directives `questions CHAPTER`, one chapter's page, and `all-questions`, the list of all with short answers."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from docutils import nodes
+from sphinx.util.docutils import SphinxDirective
+
+from ...cards import parse_cards
+from .. import draw, picture, rule
+from ..cases import Answer, Case, table
+from ..details import details
+from ..language import language
+from ..overview import menu
+from ..texts import Texts
+from ..variant import RULES
+from . import CHAPTERS, HERE, Question, ask, questions
+
+
+class QuestionsDirective(SphinxDirective):
+    """A chapter's questions, each with its picture and the verdicts of all variants."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        chapter = self.arguments[0]
+        if chapter not in CHAPTERS:
+            raise self.error(f"no chapter {chapter!r}; known are {', '.join(CHAPTERS)}")
+        texts = Texts(language(self.config).code)
+        document = self.env.current_document.docname
+        draw.depends(self.env, *HERE.iterdir(), *RULES.iterdir(), *(RULES.parents[1] / "play").iterdir())
+        name = texts.say("chapter", CHAPTERS[chapter])
+        page = draw.section(f"questions-{chapter}", name, kind="questions")
+        mine = [one for one in questions() if one.chapter == chapter]
+        self.env.metadata[document]["tocdepth"] = 2
+        self.env.metadata[document]["description"] = " ".join(texts.say("question", q.ask) for q in mine[:3])
+        for question in mine:
+            self.env.domains["canasta"].note(
+                "question", question.id, question.id, texts.say("question", question.ask)
+            )
+            page += block(question, texts, document)
+        return [page]
+
+
+class AllQuestionsDirective(SphinxDirective):
+    """Every question by chapter, with the classic game's answer; the chapters enter the menu here."""
+
+    def run(self) -> list[nodes.Node]:
+        texts = Texts(language(self.config).code)
+        document = self.env.current_document.docname
+        draw.depends(self.env, *HERE.iterdir(), *RULES.iterdir())
+        made: list[nodes.Node] = []
+        for chapter, name in CHAPTERS.items():
+            rows: list[tuple] = []
+            for question in questions():
+                if question.chapter == chapter:
+                    text = texts.say("question", question.ask)
+                    link = draw.link("question", question.id, text, document=document)
+                    rows.append((link, " ", draw.span(in_short(question, texts), kind="short")))
+            title = texts.say("chapter", name)
+            made.append(
+                draw.section(f"chapter-{chapter}", title, draw.items(rows, "asked"), kind="no-search")
+            )
+        return [*made, menu([f"questions/{chapter}" for chapter in CHAPTERS], document)]
+
+
+def in_short(question: Question, texts: Texts) -> str:
+    """The classic game's answer in a word or two."""
+    if not question.cases:
+        return texts.label("silent")
+    return classic(*ask(question)[0], texts)
+
+
+def block(question: Question, texts: Texts, document: str) -> nodes.section:
+    """One question as a section whose id is the question's."""
+    made = draw.section(question.id, texts.say("question", question.ask), kind="question")
+    made += draw.para(texts.say("answer", question.say))
+    if question.silent:
+        made += draw.para(texts.label("silent"), kind="silent")
+    if question.cards:
+        made += picture.cards(parse_cards(question.cards), texts)
+    shown = None
+    for case, answers in ask(question):
+        if case.label:
+            made += draw.para(texts.say("case", case.label), kind="case")
+        drawn = case.situation or case.meld or case.sheet
+        if drawn and drawn != shown and (one := pictured(case, answers, texts)):
+            made += one
+        shown = drawn
+        made += draw.para(draw.strong(classic(case, answers, texts)), kind="short")
+        made += verdicts(case, answers, texts, document)
+    if question.facts:
+        line = draw.para(texts.label("facts"), kind="cited")
+        for cited in question.facts:
+            line += [nodes.Text(" "), rule.citation(cited, document)]
+        made += line
+    return made
+
+
+def pictured(case: Case, answers: dict[str, Answer], texts: Texts) -> nodes.container | None:
+    """The picture of a case as the first variant has it in which it can arise."""
+    if case.situation is None:
+        return picture.case(case, None, texts)
+    possible = next(one.rules for one in answers.values() if one.kind != "cannot")
+    made = table(case, possible, "picture")
+    return None if isinstance(made, str) else picture.case(case, made, texts)
+
+
+def classic(case: Case, answers: dict[str, Answer], texts: Texts) -> str:
+    """What the classic game says, in a sentence."""
+    one = answers["classic"]
+    if one.kind == "cannot" and one.why == "rule":
+        return texts.label("never classic")
+    return texts.label(f"{one.kind} classic", **({"value": shown(one, texts)} if one.kind == "value" else {}))
+
+
+def shown(one: Answer, texts: Texts) -> str:
+    """The value of an answer as a table shows it."""
+    words = texts.words
+    if one.points:
+        return words.points(one.value)
+    return words.short_value(one.rule, one.value)
+
+
+def said(one: Answer, texts: Texts) -> str:
+    """Why a variant answers so: sentences of the verdict or of the rule."""
+    if one.why:
+        return texts.label(f"never {one.why}")
+    if one.reasons:
+        return " ".join(texts.words.reason(reason) for reason in one.reasons)
+    return texts.words.rule(one.rules, one.rule)
+
+
+def grouped(answers: dict[str, Answer], texts: Texts) -> Iterator[tuple[str, str, list[Answer]]]:
+    """Kind, value and answers of each group of variants that answer alike; yes before no, cannot last."""
+    groups: dict[tuple[str, str], list[Answer]] = {}
+    for one in answers.values():
+        groups.setdefault((one.kind, shown(one, texts) if one.kind == "value" else ""), []).append(one)
+    order = ["yes", "no", "value", "cannot"]
+    for kind, value in sorted(groups, key=lambda key: order.index(key[0])):
+        yield kind, value, groups[kind, value]
+
+
+def verdicts(case: Case, answers: dict[str, Answer], texts: Texts, document: str) -> nodes.container:
+    """The groups of variants, each variant a link to the rule that decides, and on demand the reasons."""
+    listing, groups = nodes.bullet_list(classes=["verdicts"]), list(grouped(answers, texts))
+    for kind, value, members in groups:
+        values = {"value": value[:1].upper() + value[1:]} if kind == "value" else {}
+        if len(groups) == 1:
+            line = draw.para(draw.strong(texts.label(f"{kind} everywhere", **values)))
+        else:
+            line = draw.para(draw.strong(texts.label(f"{kind} in", len(members), **values)))
+            for number, one in enumerate(members):
+                line += [nodes.Text(", " if number else " "), linked(one, texts, document)]
+        listing += nodes.list_item("", line, classes=[kind])
+    reasons = nodes.bullet_list(classes=["reasons"])
+    for _kind, _value, members in groups:
+        alike: dict[str, list[Answer]] = {}
+        for one in members:
+            alike.setdefault(said(one, texts), []).append(one)
+        for sentence, those in alike.items():
+            reasons += nodes.list_item("", draw.para(sentence, " ", *names(those, texts, document)))
+    return draw.box(listing, details(texts.label("why"), reasons, kind="no-search"), kind="settled-by")
+
+
+def linked(one: Answer, texts: Texts, document: str) -> nodes.Node:
+    """A variant's name, a link to the rule that decides, or to the variant where no rule does."""
+    name = texts.words.variant(one.rules.id)
+    if one.rule:
+        return draw.link("rule", f"{one.rules.id}.{one.rule}", name, document=document)
+    return draw.link("variant", one.rules.id, name, document=document)
+
+
+def names(those: list[Answer], texts: Texts, document: str) -> Iterator[nodes.Node | str]:
+    """Variants that answer for the same reason, with the citations of their rule; equal citations once."""
+    by_cited: dict[tuple[str, ...], list[Answer]] = {}
+    for one in those:
+        by_cited.setdefault(one.rules.rule(one.rule).cited if one.rule else (), []).append(one)
+    yield "– "
+    for number, (cited, members) in enumerate(by_cited.items()):
+        if number:
+            yield "; "
+        for place, one in enumerate(members):
+            yield ", " if place else ""
+            yield linked(one, texts, document)
+        for place, ident in enumerate(cited):
+            yield " " if place else " ("
+            yield rule.citation(ident, document)
+        yield ")" if cited else ""
+
+
+def setup(app: Any) -> None:
+    """Register the directives."""
+    app.add_directive("questions", QuestionsDirective)
+    app.add_directive("all-questions", AllQuestionsDirective)
