@@ -30,6 +30,9 @@ ROOT = Path(__file__).resolve().parents[2]
 #: The tutor's files that a page loads, in `_static/tutor/`.
 FILES = ("exercise.css", "exercise.js", "host.js", "worker.js")
 
+#: Stands in a page until it is written: only then is known how much a lesson loads.
+BAR = "<!-- the start of the lesson -->"
+
 
 def build(out: Path) -> None:
     """Make `out/lite`: Python for the browser and the lessons as notebooks. Raises RuntimeError."""
@@ -108,7 +111,7 @@ class CodeCell(SphinxDirective):
             f'<div class="lesson-still">{still}</div><details class="lesson-code"><summary>{label}</summary>'
         )
         source = nodes.literal_block(code, code, language="python", translatable=False)
-        before = [raw(start_bar(self.env.app, self.env.docname))] if first else []
+        before = [raw(BAR)] if first else []
         return [*before, raw(opened), source, raw("</details></div>")]
 
 
@@ -177,9 +180,15 @@ def copy(app: Any) -> None:
             shutil.copyfile(Path(tutor.__file__).parent / name, target / name)
 
 
+def again(app: Any, env: Any) -> list[str]:
+    """Write the lessons' pages every time: what they load may have changed since."""
+    return [page for page, known in env.metadata.items() if "lesson" in known]
+
+
 def load(app: Any, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
     """Only a page with cells loads the tutor's files."""
     if "lesson" in app.env.metadata.get(page, {}):
+        context["body"] = context["body"].replace(BAR, start_bar(app, page))
         app.add_css_file("tutor/exercise.css")
         app.add_js_file("tutor/host.js", loading_method="defer")
 
@@ -190,4 +199,5 @@ def setup(app: Any) -> None:
     app.connect("builder-inited", copy)
     app.connect("source-read", read)
     app.connect("doctree-read", settle, priority=100)
+    app.connect("env-updated", again)
     app.connect("html-page-context", load)

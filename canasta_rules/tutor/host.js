@@ -47,6 +47,7 @@
       worker = new Worker(here(address.worker), { type: "module" });
       worker.onerror = (event) => fail(texts.failed, event.message);
       worker.onmessage = ({ data }) => {
+        if (data.lost) return fail(texts.failed, data.lost);
         if (data.loaded) {
           const name = data.loaded.split("?")[0].split("/").at(-1);
           if (files[name] && !seen.has(name)) came += files[name];

@@ -1,5 +1,6 @@
 // The light host's worker: the site's own Python with the rules package, and nothing of Jupyter.
-// It takes {id, start} once and then {id, request}; it answers {id, reply} or {id, error}, and tells {loaded}.
+// It takes {id, start} once and then {id, request}; it answers {id, reply} or {id, error},
+// and tells {loaded} and {lost} of each file.
 
 let host;
 
@@ -8,6 +9,14 @@ async function start({ pyodide, lock }) {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) postMessage({ loaded: entry.name });
   }).observe({ type: "resource", buffered: true });
+  // Python waits for ever for a file that is not there; so a lost file is told at once.
+  const ask = self.fetch;
+  self.fetch = async (...wish) => {
+    const reply = await ask(...wish).catch((problem) => ({ ok: false, problem }));
+    if (!reply.ok) postMessage({ lost: String(wish[0].url ?? wish[0]) });
+    if (reply.problem) throw reply.problem;
+    return reply;
+  };
   const { loadPyodide } = await import(pyodide + "pyodide.mjs");
   const failed = [];
   const python = await loadPyodide({

@@ -183,10 +183,14 @@ def language(output: Path, lang: str, versions: dict[str, str]) -> None:
 
 
 def translations(output: Path) -> None:
-    """Keep the words of the parts that are there."""
+    """Keep the words of the parts that are there, and add those that a language's pack lacks."""
     for path in (output / "api" / "translations").glob("??_??.json"):
         whole = json.loads(path.read_text("utf-8"))
         whole["data"] = {part: words for part, words in whole["data"].items() if part in WORDS}
+        ours = HERE / f"words-{path.stem}.json"
+        for part, words in json.loads(ours.read_text("utf-8")).items() if ours.is_file() else ():
+            known = whole["data"].setdefault(part, {})
+            known |= {english: [said] for english, said in words.items() if english not in known}
         path.write_text(json.dumps(whole, ensure_ascii=False, separators=(",", ":")), "utf-8")
 
 

@@ -110,8 +110,10 @@ def test_by_keyboard_alone_with_the_focus_where_it_was(page: Page, site: Site):
 def test_a_double_click_and_a_held_key_act_once(page: Page, site: Site):
     start(page, site)
     box = exercise(page, 0)
-    page.evaluate("window.sent = 0; const post = Worker.prototype.postMessage;"
-                  "Worker.prototype.postMessage = function (m) { window.sent++; return post.call(this, m); }")  # fmt: skip
+    page.evaluate(
+        "() => { window.sent = 0; const post = Worker.prototype.postMessage;"
+        "Worker.prototype.postMessage = function (m) { window.sent++; return post.call(this, m); } }"
+    )
     button = box.get_by_role("button", name="Lay", exact=True)
     button.dblclick()
     expect(box.locator(".cr-verdict")).to_contain_text("Pick some cards")
@@ -249,8 +251,7 @@ def test_axe_finds_nothing_in_a_lesson_that_runs(new_page, site: Site, node_modu
     page = new_page(color_scheme=scheme)
     start(page, site, lang)
     assert lay(exercise(page, 1), lang, "KS", "*", "2D") == text(lang, "Not legal")
-    for summary in page.locator("details:not([open]) > summary:visible").all():
-        summary.click()
+    page.evaluate("document.querySelectorAll('article details').forEach(d => { d.open = true; })")
     assert not axe(page, node_modules)
 
 
