@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from ..cards import Card, Rank
-from ..rules import Ruleset
+from ..rules import Ruleset, Switch
 from ..rules.sources import publications
 from . import before, ending, knocking, labels, lines, melding, names, rummy, taking, verdicts
 from .book import BOOK, Entry
@@ -225,6 +225,12 @@ class Words:
         ]
 
     # names
+
+    def option(self, switch: Switch) -> str:
+        """What an option is called: its name, or the heading and short form of the value that it sets."""
+        if switch.name in names.OPTIONS:
+            return self.say(names.OPTIONS[switch.name])
+        return "; ".join(f"{self.rule_name(p)}: {self.short_value(p, value)}" for p, value in switch.changes)
 
     def chapter(self, ident: str) -> str:
         """A chapter's name."""

@@ -159,6 +159,32 @@ SOURCES = {
     }.items()
 }
 
+#: Named options of the rules files.
+OPTIONS = {
+    ident: message("option", text)
+    for ident, text in {
+        "ace_high_or_low": "The ace at either end of a run",
+        "black_three_covered": "A black three as the first upcard is covered",
+        "black_three_freezes": "A black three freezes the pile",
+        "black_three_upcard": "A black three stays as the first upcard",
+        "fifteen_cards": "15 cards to each player",
+        "five_red_threes": "Five red threes as the whole set",
+        "four_packs": "Four packs",
+        "full_sequence": "The full sequence",
+        "jokers_free": "Jokers almost without limit",
+        "like_cards": "Like cards in a set",
+        "one_card_allowed": "One card may take a pile of one card",
+        "one_card_rule": "One card may not take a pile of one card",
+        "opening_150": "An opening of 150 at the top of the table",
+        "opening_160": "An opening of 160 at the top of the table",
+        "shared_win": "A tie is a shared win",
+        "thirteen_cards": "13 cards to each player",
+        "three_packs": "Three packs",
+        "three_sides": "Three sides",
+        "two_packs": "Two packs",
+    }.items()
+}
+
 QUICK = {
     key: message("quick", label)
     for key, label in {

@@ -8,6 +8,7 @@ from canasta_rules.cards import CARDS, parse_card, parse_cards
 from canasta_rules.rules import FAMILIES, STANDINGS, load
 from canasta_rules.rules.sources import publications, sources
 from canasta_rules.words import LANGUAGES, Words
+from canasta_rules.words.names import OPTIONS
 
 ALL = [name for family in FAMILIES for name in family.variants]
 
@@ -135,3 +136,14 @@ def test_players():
     assert Words("ru").players(4, 2) == "4 игрока, 2 стороны"
     assert Words("pt").players(5) == "5 jogadores"
     assert Words("en").players(3, 3) == "3 players, each alone"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_option_has_a_name(lang):
+    words = Words(lang)
+    for name in ALL:
+        for count in load(name).counts:
+            told = [words.option(switch) for switch in load(name, count).switches()]
+            assert all(told) and not any(path in text for text in told for path in ("{", "_"))
+            named = [switch for switch in load(name, count).switches() if "=" not in switch.name]
+            assert all(switch.name in OPTIONS for switch in named)
