@@ -5,12 +5,14 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import Any
 
-from .cards import CardError, parse_cards
+from .cards import Card, CardError, parse_card, parse_cards
 from .play import ActionError, bonus_rule, judge, judge_meld, points, read_meld, write_action, write_cards
+from .play import krambambuli
 from .play.reasons import Verdict
 from .play.situation import SituationError, read_sheet, read_situation
-from .rules import Ruleset, load
+from .rules import Ruleset, load, need
 from .words import Words
+from .words.knocking import ending, step
 
 
 def read_input(name: str) -> tuple[str, str]:
@@ -89,6 +91,9 @@ def meld_arguments(parser: ArgumentParser) -> None:
 def meld_data(rules: Ruleset, text: str, words: Words) -> dict[str, Any]:
     """The verdict on cards as a meld, as plain data: what they make and what they count, in points."""
     cards = parse_cards(text)
+    if rules.family.id == "krambambuli":
+        return combination_data(rules, cards, words)
+    need(rules)
     verdict = judge_meld(rules, cards)
     data: dict[str, Any] = {
         "variant": rules.id,
@@ -106,6 +111,24 @@ def meld_data(rules: Ruleset, text: str, words: Words) -> dict[str, Any]:
     return data
 
 
+def combination_data(rules: Ruleset, cards: tuple[Card, ...], words: Words) -> dict[str, Any]:
+    """The verdict on cards of Krambambuli: a whole hand with a card to discard as the end of a deal, else a group."""
+    data: dict[str, Any] = {"variant": rules.id, "cards": write_cards(cards)}
+    if len(cards) == rules.deal.dealer_hand:
+        lay = krambambuli.best_lay(rules, cards)
+        found = lay.arrangement if lay else krambambuli.arrange(rules, cards, discard=True)
+        verdict = krambambuli.judge_lay(rules, cards, found.discard)
+        kind, points = lay.kind if lay else "", found.points
+        data["discard"] = str(found.discard)
+        data["combinations"] = [write_cards(made.cards) for made in found.combinations]
+    else:
+        verdict = krambambuli.judge_combination(rules, cards)
+        made = krambambuli.read_combination(rules, cards)
+        kind, points = made.kind if made else "", krambambuli.points(rules, cards)
+    data |= {"legal": verdict.legal, "reasons": reasons_data(verdict, words), "legal_instead": [], "points": points}
+    return data | ({"kind": kind} if kind else {})
+
+
 def meld_run(args: Namespace, put_json: Any, put: Any) -> int:
     """Whether cards make a meld in a variant, by which rules, and what they count."""
     words = Words(args.lang)
@@ -119,7 +142,10 @@ def meld_run(args: Namespace, put_json: Any, put: Any) -> int:
     else:
         instead = [words.signs(parse_cards(meld)) for meld in data["legal_instead"]]
         put(verdict_lines(data["legal"], data["reasons"], instead, words))
-        if data["legal"]:
+        if "discard" in data:
+            away, laid = parse_card(data["discard"]), tuple(map(parse_cards, data["combinations"]))
+            put([f"  → {step(words, krambambuli.Knock(away, laid))}"])
+        elif "bonus" in data:
             put([words.label("counts", points=words.points(data["points"] + data["bonus"]))])
     return 0 if data["legal"] else 1
 
@@ -168,14 +194,20 @@ def simulate_run(args: Namespace, put_json: Any, put: Any) -> int:
     words = Words(args.lang)
     if args.deals < 1:
         raise SituationError(f"simulate: --deals: expected at least 1, got {args.deals}")
-    data = simulate(load(args.variant, args.players), args.deals, args.seed)
+    rules = load(args.variant, args.players)
+    if rules.family.id == "krambambuli":
+        from .play.krambambuli.chance import simulate
+    else:
+        need(rules)
+    data = simulate(rules, args.deals, args.seed)
     if args.json:
         put_json(data)
         return 0
     put([words.label("simulated", deals=data["deals"], variant=words.variant(data["variant"]))])
     for kind, count in data["ended"].items():
-        put([f"  {words.label('ended ' + kind)}: {words.number(count)}"])
-    for kind, count in data["canastas"].items():
+        text = words.label(f"ended {kind}") if "canastas" in data else ending(words, kind)
+        put([f"  {text}: {words.number(count)}"])
+    for kind, count in data.get("canastas", {}).items():
         put([f"  {words.name('canasta', kind)}: {words.number(count)}"])
     for key in ("turns", "score"):
         spread = {name: words.number(round(value)) for name, value in data[key].items()}

@@ -54,7 +54,8 @@ def table(rows: Sequence[Sequence[str]], most: int = 34) -> Iterator[str]:
 
 def title(rules: Ruleset, words: Words) -> str:
     """A ruleset's name with its players: "Samba, 4 players"."""
-    return f"{rules.name or words.variant(rules.id)}, {words.players(rules.players)}"
+    name = rules.name or words.variant(rules.id)
+    return f"{name}, {words.players(rules.players)}" if rules.players else name
 
 
 def signs(words: Words, rules: Sequence[Rule]) -> str:
@@ -96,6 +97,8 @@ def book(rules: Ruleset, words: Words, ids: bool = False) -> Iterator[str]:
     for chapter, group in groupby(shown, key=lambda rule: rule.path.partition(".")[0]):
         yield ""
         yield words.chapter(chapter)
+        if intro := words.chapter_intro(chapter):
+            yield wrapped(intro, "  ")
         for rule in group:
             cited = f" ({cites(rule.cited)})" if rule.cited else ""
             yield wrapped(words.rule(rules, rule.path) + cited, f"  {MARKS[rule.standing]} ")

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from ..cards import Card, CardError, parse_cards, write_cards
-from ..rules import RulesError, Ruleset, load
+from ..rules import RulesError, Ruleset, load, need
 from .actions import Action, WrittenAction, read_action, write_action
 from .melds import Meld, read_meld
 from .score import SideScore, SideSheet, score
@@ -133,7 +133,7 @@ def _cards(text: str, key: str, name: str) -> tuple[Card, ...]:
 def _rules(form: Situation | Sheet, sides: int, name: str) -> Ruleset:
     """The ruleset that a form names; as many sides as it lists, where the variant allows that number."""
     try:
-        rules = load(form.variant, form.players, tuple(form.options))
+        rules = need(load(form.variant, form.players, tuple(form.options)))
         if sides and sides != rules.seats.sides:
             for switch in rules.switches():
                 if switch.changes == (("seats.sides", sides),):
@@ -227,10 +227,10 @@ def table_of(form: Situation, name: str = "situation", variant: str | None = Non
 def _loose_rules(form: Situation, name: str) -> Ruleset:
     """For another variant: the same number of players where it has it, else its own."""
     try:
-        return load(form.variant, form.players)
+        return need(load(form.variant, form.players))
     except RulesError:
         try:
-            return load(form.variant)
+            return need(load(form.variant))
         except RulesError as error:
             raise SituationError(f"{name}: variant: {error}") from None
 

@@ -436,6 +436,13 @@ def load(variant: str, players: int | None = None, options: tuple[str, ...] = ()
     return Ruleset(family, _lineage(family, file, f"{variant}.toml"), players, tuple(options), variant, False)
 
 
+def need(rules: Ruleset, family: str = "canasta") -> Ruleset:
+    """The same ruleset, if it is of this family of games. Raises RulesError otherwise."""
+    if rules.family.id != family:
+        raise RulesError(f"{rules.id} is a game of another family; expected one such as {variants(family)[0]}")
+    return rules
+
+
 def load_text(text: str, name: str, players: int | None = None, options: tuple[str, ...] = ()) -> Ruleset:
     """The ruleset of a user's own rules file, given as TOML text; bare values are allowed in it.
 

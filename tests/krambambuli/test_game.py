@@ -1,4 +1,4 @@
-"""The game of Krambambuli: records, purses and bank, dropping out, coming back, winning. Money is in half stakes."""
+"""The game of Krambambuli: records, purses and bank, dropping out and back, winning. Money in half stakes."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""Special hands and knocks of Krambambuli. Expected values come from the rules as read, not from the engine."""
+"""Special hands and knocks of Krambambuli. What is expected comes from the rules, not from the engine."""
 
 import pytest
 

@@ -30,30 +30,32 @@ def choose(table: Table, rng: random.Random, blind: float = 0.2) -> Action:
     return actions[int(rng.random() * len(actions))]
 
 
-def play_out(table: Table, rng: random.Random, blind: float = 0.2) -> tuple[Table, int]:
-    """Play a deal to its end; the table at the end, and how many actions it took."""
-    count = 0
+def play_out(table: Table, rng: random.Random, blind: float = 0.2) -> tuple[Table, list[Action]]:
+    """Play a deal to its end; the table at the end, and the actions that led there."""
+    actions = []
     while not table.over:
-        table = apply(table, choose(table, rng, blind))
-        count += 1
-    return table, count
+        actions.append(choose(table, rng, blind))
+        table = apply(table, actions[-1])
+    return table, actions
 
 
 def simulate(rules: Ruleset, deals: int, seed: int = 0) -> dict[str, Any]:
     """Play deals by chance and count; plain data like that of Canasta's simulation.
 
-    `score` is what a player's record gets in a deal, `turns` counts actions.
+    `score` is what a player's record gets in a deal.
     """
     rng = random.Random(seed)
     ended: Counter[str] = Counter()
     points: list[int] = []
-    actions: list[int] = []
+    turns: list[int] = []
+    decisions = 0
     start = time.perf_counter()
     for number in range(deals):
         table = deal(rules, seed * 1_000_003 + number, number % rules.players)
-        table, count = play_out(table, rng)
+        table, actions = play_out(table, rng)
         ended[table.ended] += 1
-        actions.append(count)
+        decisions += len(actions)
+        turns.append(sum(action.kind in ("discard", "knock") for action in actions))
         points += [record.total for record in score_table(table).records]
     seconds = time.perf_counter() - start
     return {
@@ -61,12 +63,12 @@ def simulate(rules: Ruleset, deals: int, seed: int = 0) -> dict[str, Any]:
         "players": rules.players,
         "seed": seed,
         "deals": deals,
-        "decisions": sum(actions),
+        "decisions": decisions,
         "seconds": round(seconds, 3),
         "deals_a_second": round(deals / seconds, 1) if deals else 0.0,
         "ended": dict(sorted(ended.items())),
         "score": spread(points),
-        "turns": spread(actions),
+        "turns": spread(turns),
     }
 
 

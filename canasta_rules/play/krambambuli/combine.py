@@ -48,7 +48,7 @@ class Limits(NamedTuple):
 
 @lru_cache(maxsize=64)
 def limits(rules: Ruleset) -> Limits:
-    """The limits of a ruleset; places of a run go from 1, the ace below the two, to 14, the ace at the top."""
+    """The limits of a ruleset; places in a run go from 1, the ace below the two, to 14, the ace."""
     places = {"high": (2, 14), "low": (1, 13), "high or low": (1, 14)}[rules.run.ace]
     value = tuple(card_points(rules, card) for card in CARDS)
     return Limits(
@@ -230,7 +230,7 @@ def arrange(rules: Ruleset, cards: Sequence[Card], discard: bool = False) -> Arr
     bounds = limits(rules)
     held = sorted(card for card in cards if card is not JOKER)
     jokers = len(cards) - len(held)
-    # a card left over weighs its points and a little: of equal arrangements the one with fewer cards left wins
+    # a card left over weighs a little beside its points: of equal arrangements the one with fewer left wins
     value = [bounds.value[card.number] * 64 + 1 for card in held]
     joker_value = bounds.value[JOKER.number] * 64 + 1
     by_first: list[list[Part]] = [[] for _ in held]

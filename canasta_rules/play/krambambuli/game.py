@@ -1,6 +1,6 @@
 """A whole game of Krambambuli: records, purses and bank, who is out, who comes back, who wins.
 
-The same object keeps a played game and a score pad: it is a list of events, and every figure follows from them.
+The same object keeps a played game and a score pad: a list of events, from which every figure follows.
 """
 
 from collections.abc import Sequence
@@ -25,8 +25,8 @@ class Game:
     """A game for the players of a ruleset, numbered from 0.
 
     Attributes: `records` (points, minus as below nought), `purses` and `bank` (half stakes), `out` (who has
-    dropped out), `events`, `sheets` (of the deals, by seat among those who took part), `winner` (None while it
-    goes on).
+    dropped out), `events`, `sheets` (of the deals, by seat among those who took part), `winner` (None while
+    the game goes on).
     """
 
     def __init__(self, rules: Ruleset, events: Sequence[dict[str, Any]] = ()):
@@ -59,7 +59,7 @@ class Game:
         return next((player for player in order if not self.out[player]), 0)
 
     def start(self, seed: int) -> Table:
-        """Deal the next deal; seat i of the table is player `seated[i]`. Raises GameError when the game is over."""
+        """Deal the next deal; seat i of the table is player `seated[i]`. Raises GameError after the end."""
         self._open()
         return deal(self.rules, seed, self.seated.index(self.dealer), len(self.seated))
 
@@ -69,7 +69,7 @@ class Game:
         return self.enter(table.ended, by, left_over(table))
 
     def enter(self, ended: str, by: int | None, left: Sequence[int]) -> Sheet:
-        """Enter a deal: how it ended (KNOCK, a special hand or VOID), the player who ended it, the points left.
+        """Enter a deal: how it ended (KNOCK, a special hand or VOID), who ended it, the points left over.
 
         `left` has one number for each player who took part, in their order. Raises GameError.
         """

@@ -84,9 +84,9 @@ def judge_lay(
 ) -> Verdict:
     """Whether a player may end the deal with this hand by discarding `card` and laying out `laid`.
 
-    Without `laid` the rest of the hand is arranged in the best way. The verdict's `instead` holds, for a knock
-    that is refused, the best discard and combinations if they may be laid. Raises ActionError for cards that are
-    not in the hand.
+    Without `laid` the rest of the hand is arranged in the best way. Where it is refused, the verdict's `instead`
+    holds the best discard and combinations, if any will do. Raises ActionError for cards that are not in the
+    hand.
     """
     say = Ledger(rules)
     lay_out(rules, hand, card, laid, say)

@@ -70,7 +70,7 @@ def check(rules: Ruleset, ended: str, by: int | None, left: Sequence[int]) -> Ve
 
 
 def score(rules: Ruleset, ended: str, by: int | None, left: Sequence[int]) -> Sheet:
-    """The score of a deal: `ended` is KNOCK, a special hand or VOID; `left` the points left over at each seat.
+    """The score of a deal: `ended` is KNOCK, a special hand or VOID; `left` the points over at each seat.
 
     One function scores a played deal, a typed one and a lesson.
     """
