@@ -66,7 +66,7 @@ class Compiled:
         self.to_run, self.wild_pair = bool(pile.to_run), bool(pile.wild_pair)
         self.always, self.unopened = pile.frozen.always, pile.frozen.unopened
         self.one_card = pile.one_card == "forbidden"
-        self.by_pile = rules.opening.by_pile
+        self.by_pile, self.for_side = rules.opening.by_pile, rules.opening.for_side
         self.naturals_only = bool(rules.opening.naturals_only)
         self.draw = rules.turn.draw
         self.top_only = rules.stock.empty == "top card"
@@ -196,7 +196,11 @@ class FastTable:
     def frozen(self) -> bool:
         """Whether the pile is frozen for the side to act."""
         c = self.c
-        return c.always or self.ice or (c.unopened and not self.melds[self.turn % c.sides])
+        return c.always or self.ice or (c.unopened and not self._opened())
+
+    def _opened(self) -> bool:
+        """Whether the side to act has the pile opened, by its own meld or, in some rules, by anybody's."""
+        return bool(self.melds[self.turn % self.c.sides]) if self.c.for_side else any(self.melds)
 
     def _draw_steps(self) -> list[Step]:
         takes = self.takes()
@@ -223,7 +227,7 @@ class FastTable:
         if c.wild[top]:
             return self._wild_takes(top, rank, counts, hand, own) if c.wild_pair and counts[rank] >= 2 else []
         held = counts[rank]
-        frozen = c.always or self.ice or (c.unopened and not own)
+        frozen = self.frozen()
         if frozen and held < 2:
             return []
         same = [card for card in hand if RANK[card] == rank] if held else []
@@ -305,7 +309,7 @@ class FastTable:
             return RANK[card] == m.rank and c.set_ok[m.naturals + 1][m.wilds]
         if kind == RUN:
             size = len(m.cards)
-            longest = c.run_high - c.run_low + 1 if c.run_extended and len(hand) <= 2 else c.run_max
+            longest = c.run_high - c.run_low + 1 if c.run_extended else c.run_max
             if size >= longest:
                 return False
             last = m.low + size - 1
@@ -395,13 +399,21 @@ class FastTable:
             self._threes(found, own, hand, counts)
         if c.runs:
             self._runs(found, own, hand)
-        if size <= 9 or self.leave is True:
+        bound = self._bound(own)
+        if size <= 9 or self.leave is True or bound:
             most = max((self._used(step) for step in found), default=0)
-            if size - most < 2 or self.leave is True:
+            if size - most < 2 or self.leave is True or bound:
                 table = self.table()
-                binding = self.leave is True and _can_finish(table)
+                binding = (self.leave is True or bound) and _can_finish(table)
                 found = [s for s in found if (size - self._used(s) >= 2 and not binding) or self._judged(s, table)]
         return found
+
+    def _bound(self, own) -> bool:
+        """Whether black threes or an extended run canasta bind the seat to go out in this turn."""
+        c = self.c
+        return (not c.blacks_any_time and any(m.kind == THREES for m in own)) or (
+            c.runs and c.run_extended and any(m.kind == RUN and len(m.cards) > c.run_max for m in own)
+        )
 
     @staticmethod
     def _used(step: Step) -> int:
@@ -424,7 +436,7 @@ class FastTable:
         if len(blacks) >= c.blacks_min:
             for n in range(c.blacks_min, min(len(blacks), c.blacks_max) + 1):
                 step = ("meld", (tuple(blacks[:n]),))
-                if c.blacks_any_time or (len(hand) - n <= 1 and self._judged(step)):
+                if c.blacks_any_time or self._judged(step):
                     found.append(step)
         if c.blacks_any_time and c.blacks_added:
             for i, m in enumerate(own):
@@ -437,7 +449,8 @@ class FastTable:
             if m.kind == RUN:
                 for card in set(hand):
                     if not c.wild[card] and SUIT[card] == m.suit and self._fits(m, card, hand):
-                        found.append(("add", card, i))
+                        if len(m.cards) < c.run_max or self._judged(("add", card, i)):
+                            found.append(("add", card, i))
         least, present = c.run_min, set(hand)
         for suit in range(4):
             have = [False] * 16
@@ -546,7 +559,7 @@ class FastTable:
         c, seat = self.c, self.turn
         hand = self.hands[seat]
         cards = list(dict.fromkeys(hand))
-        if self.leave is True or len(hand) == 1:
+        if self.leave is True or len(hand) == 1 or self._bound(self.melds[seat % c.sides]):
             table = self.table()
             return [card for card in cards if self._judged(("discard", card), table)]
         if (c.seven_held and self.counts[seat][7]) or (self.round == 1 and not c.blacks_first_round):
@@ -593,35 +606,30 @@ class FastTable:
         for card in drawn:
             hand.append(card)
             counts[RANK[card]] += 1
-        if counts[3] and self._lay_red(seat):
+        if counts[3] and self._lay_red(seat, drawn[-1]):
             self.phase, self.ended = "over", "red three"
 
-    def _lay_red(self, seat: int) -> bool:
+    def _lay_red(self, seat: int, last: int | None = None) -> bool:
+        """Lay out and replace red threes; `last` is the card drawn last. True when the stock's last card was one."""
         hand, counts, stock = self.hands[seat], self.counts[seat], self.stock
-        last = False
-        while True:
-            threes = [card for card in hand if RED_THREE[card]]
-            if not threes:
-                return last
-            last = False
+        while threes := [card for card in hand if RED_THREE[card]]:
             for card in threes:
                 hand.remove(card)
                 counts[3] -= 1
                 self.red[seat % self.c.sides].append(card)
             for _ in threes:
                 if stock:
-                    card = stock.pop()
-                    hand.append(card)
-                    counts[RANK[card]] += 1
-                else:
-                    last = True
+                    last = stock.pop()
+                    hand.append(last)
+                    counts[RANK[last]] += 1
+        return not stock and last is not None and RED_THREE[last]
 
     def _do_take(self, cards, to, also) -> None:
         c, seat = self.c, self.turn
         side = seat % c.sides
         hand, counts, own = self.hands[seat], self.counts[seat], self.melds[side]
         was_open, canastas = bool(own), self._canastas()
-        self.phase, self.drawn_from = "play", "pile"
+        self.phase, self.drawn_from, self.free = "play", "pile", was_open and bool(also)
         top = self.pile.pop()
         if not (c.top_only and not self.stock):
             rest, self.pile, self.hidden, self.ice = self.pile, [], 0, False

@@ -8,7 +8,7 @@ from ..rules import Ruleset
 from .actions import Action, Add, Discard, Lay
 from .melds import RUN, SET, THREES, TWOS, WILD, Meld, is_wild, wild_numbers
 from .reasons import Ledger
-from .table import Table
+from .table import GRANTED, Table
 
 #: How many ways of laying out a hand are looked at before giving up.
 LIMIT = 2000
@@ -70,7 +70,7 @@ def layouts(rules: Ruleset, hand: Sequence[Card], melds: Sequence[Meld], discard
             low = min([meld.low, *(int(c.rank) for c in grown)])
             high = max([meld.low + len(meld) - 1, *(int(c.rank) for c in grown)])
             rank = int(card.rank)
-            chain = [same[r] for r in range(rank, low) if r in same] if rank < low else []
+            chain = [same[r] for r in range(low - 1, rank - 1, -1) if r in same] if rank < low else []
             if rank < low and len(chain) == low - rank:
                 yield from place(_without(left, chain), adds | {i: grown + chain}, new, out)
             elif rank == high + 1:
@@ -190,7 +190,7 @@ def plan(table: Table) -> list[Action] | None:
     if len(_orphans(rules, hand, table.side.melds)) > 1:
         return None
     start = table.copy()
-    start.leave = 1  # leave given for the sake of the plan; not the binding True of an answer
+    start.leave = GRANTED
     for tried, layout in enumerate(layouts(rules, hand, table.side.melds, rules.go_out.last_card != "never discarded")):
         if tried > 60:
             return None

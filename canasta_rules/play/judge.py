@@ -9,9 +9,9 @@ from collections.abc import Iterable, Sequence
 from ..cards import Card, Rank
 from ..rules import Ruleset
 from .actions import Action, ActionError, Add, Answer, Ask, Discard, Draw, Lay, Take, write_action
-from .melds import RUN, SET, THREES, TWOS, Meld, build, extend, is_wild, kinds, points
+from .melds import RUN, SET, THREES, TWOS, Meld, bonus_rule, build, extend, is_wild, kinds, points
 from .reasons import Ledger, Reason, Verdict
-from .table import Side, Table, fill_up, lay_red_threes, top_kind
+from .table import GRANTED, Side, Table, fill_up, lay_red_threes, top_kind
 
 
 class IllegalAction(ValueError):
@@ -114,7 +114,7 @@ def _draw(table: Table, action: Draw, say: Ledger) -> Table:
         after.hands[after.turn] = hand + count
         return after
     hand += drawn
-    if lay_red_threes(after, after.turn):
+    if lay_red_threes(after, after.turn, last=drawn[-1]):
         after.phase, after.ended = "over", "red three"
     return after
 
@@ -145,7 +145,7 @@ def _take(table: Table, action: Take, say: Ledger) -> Table:
     if not table.pile:
         say.no("pile.whole", "pile_empty")
         return table
-    _held(table, [card for part in (action.cards, *action.also) for card in part])
+    _held(table, action.cards)
     if action.to is not None and not 0 <= action.to < len(side.melds):
         raise ActionError(f"to: the side has no meld {action.to}")
     hand, top = table.hands[table.turn], table.top
@@ -159,6 +159,7 @@ def _take(table: Table, action: Take, say: Ledger) -> Table:
         return table
     if kind == "wild" and rules.pile.wild_pair:
         return _take_wild(table, action, say)
+    _further(table, action, action.cards, say)
     naturals = [card for card in action.cards if not is_wild(rules, card)]
     matching = [card for card in naturals if card.rank == top.rank]
     wilds = [card for card in action.cards if is_wild(rules, card)]
@@ -168,6 +169,7 @@ def _take(table: Table, action: Take, say: Ledger) -> Table:
     _lose(after, action.cards)
     melds = after.side.melds
     cards = (top, *action.cards)
+    after.free_melds = side.opened and bool(action.also)
     obligatory: list[int] = []
     if target is not None:
         if target not in table.laid:
@@ -186,28 +188,39 @@ def _take(table: Table, action: Take, say: Ledger) -> Table:
     return after
 
 
+def _further(table: Table, action: Take, shown: Iterable[Card], say: Ledger) -> None:
+    """The further melds of a take come from the hand, not from the pile. Raises ActionError for other cards."""
+    left = Counter(table.hands[table.turn])
+    left.subtract(shown)
+    below = Counter(table.pile[table.hidden : -1])
+    for card in (card for part in action.also for card in part):
+        if left[card] > 0:
+            left[card] -= 1
+        elif below[card] > 0:
+            below[card] -= 1
+            say.no("pile.shown" if table.side.opened else "opening.top_card", "below_top", card=card)
+        else:
+            raise ActionError(f"{card} is not in the hand of seat {table.turn}")
+
+
 def _target(table: Table, action: Take, matching: list, naturals: list, say: Ledger) -> int | None:
     """The own meld that the top card joins, None for a new one."""
     rules, melds, top = table.rules, table.side.melds, table.top
     if action.to is not None:
         return action.to
     same = [i for i, meld in enumerate(melds) if meld.kind == SET and meld.rank == top.rank]
-    if len(naturals) > len(matching):
-        return None
-    if same and (rules.meld.per_rank == "one" or not action.cards):
-        if len(same) == 1 or rules.meld.per_rank == "one":
-            fitting = [i for i, meld in enumerate(melds) if meld.kind == RUN and _fits(table, meld, top)] if not action.cards else []
-            if fitting:
-                say.no("pile.to_meld", "several_melds", card=top)
-            return same[0]
+    if action.cards:
+        return same[0] if same and rules.meld.per_rank == "one" and len(naturals) == len(matching) else None
+    fitting = [i for i, meld in enumerate(melds) if _fits(table, meld, top) and _open_to_top(rules, meld)]
+    if len(fitting) > 1:
         say.no("pile.to_meld", "several_melds", card=top)
-        return None
-    if not action.cards:
-        fitting = [i for i, meld in enumerate(melds) if _fits(table, meld, top)]
-        if len(fitting) > 1:
-            say.no("pile.to_meld", "several_melds", card=top)
-        return fitting[0] if fitting else None
-    return None
+    return next(iter([*fitting, *same]), None)
+
+
+def _open_to_top(rules: Ruleset, meld: Meld) -> bool:
+    """Whether the top card alone may join a meld of this kind and size."""
+    below = rules.pile.to_meld_below
+    return (below == "unlimited" or len(meld) < below) and (meld.kind != RUN or bool(rules.pile.to_run))
 
 
 def _fits(table: Table, meld: Meld, card: Card) -> bool:
@@ -227,9 +240,9 @@ def _means(table: Table, action: Take, matching: list, wilds: list, target: int 
         say.no("pile.frozen.needs", "natural_pair_needed", rank=rank)
         if pile.frozen.always:
             say.no("pile.frozen.always", "frozen_always")
-        elif pile.frozen.unopened and not table.side.opened:
+        if table.closed():
             say.no("pile.frozen.unopened", "frozen_unopened")
-        elif table.freezing():
+        if table.freezing():
             say.no("pile.frozen.by", "frozen_by")
         return
     if matching and wilds and pile.with_wild:
@@ -261,15 +274,20 @@ def _means(table: Table, action: Take, matching: list, wilds: list, target: int 
 def _take_wild(table: Table, action: Take, say: Ledger) -> Table:
     """A wild card on top is taken with two like it, which stay in the hand."""
     rules, top = table.rules, table.top
-    if len([card for card in action.cards if card.rank == top.rank]) < 2:
+    if [card.rank for card in action.cards] != [top.rank, top.rank] or action.to is not None:
         say.no("pile.wild_pair", "wild_pair_needed")
+        return table
+    _further(table, action, action.cards if rules.pile.wild_pair_melded else (), say)
+    if say.against:
         return table
     say.yes("pile.wild_pair", "takes_wild_pair", card=top)
     after = _lifted(table)
     after.hands[after.turn].append(top)
-    shown = ((top, *action.cards[:2]),) if rules.pile.wild_pair_melded else ()
+    after.free_melds = table.side.opened and bool(action.also)
+    shown = ((top, *action.cards),) if rules.pile.wild_pair_melded else ()
     _lay(table, after, (*shown, *action.also), say)
     _opening(table, after, say, taken=True)
+    _bar_twos(table, after, [card for part in (*shown, *action.also) for card in part], say)
     _settle(table, after, say, taken=True)
     return after
 
@@ -318,9 +336,11 @@ def _lay(table: Table, after: Table, melds: Sequence[Sequence[Card]], say: Ledge
     for cards in melds:
         if not cards:
             raise ActionError("melds: a meld has no cards")
-        made = build(rules, cards, trial := Ledger(rules), extending=_extending(table, after))
-        same = next((i for i, m in enumerate(own) if m.kind == SET and made.kind == SET and m.rank == made.rank), None)
-        if made.kind == SET and same is not None and made.rank and rules.meld.per_rank == "one":
+        made = build(rules, cards, trial := Ledger(rules), extending=bool(rules.run.extended))
+        same = None
+        if made.kind in (SET, THREES) and made.rank and rules.meld.per_rank == "one":
+            same = next((i for i, m in enumerate(own) if m.kind == made.kind and m.rank == made.rank), None)
+        if same is not None:
             if same not in laid:
                 after.touched = True
             own[same] = extend(rules, own[same], cards, say)
@@ -331,8 +351,6 @@ def _lay(table: Table, after: Table, melds: Sequence[Sequence[Card]], say: Ledge
             laid.append(len(own))
             own.append(made)
         _lose(after, cards)
-        if made.kind == THREES and rules.black_threes.meld == "going out":
-            after.phase = "threes"
     after.laid = tuple(laid)
 
 
@@ -355,22 +373,16 @@ def _add(table: Table, action: Add, say: Ledger) -> Table:
     after = table.copy()
     _lose(after, action.cards)
     meld = after.side.melds[action.to]
-    after.side.melds[action.to] = extend(table.rules, meld, action.cards, say, extending=_extending(table, after))
+    extending = bool(table.rules.run.extended)
+    after.side.melds[action.to] = extend(table.rules, meld, action.cards, say, extending=extending)
     if not say.against:
         say.yes("meld.shared", "joins")
     if action.to not in table.laid:
         after.touched = True
     after.free_melds = True
     _bar_twos(table, after, action.cards, say, meld)
-    if meld.kind == THREES:
-        after.phase = "threes" if table.rules.black_threes.meld == "going out" else after.phase
     _settle(table, after, say)
     return after
-
-
-def _extending(table: Table, after: Table) -> bool:
-    """Whether a run canasta may grow beyond its limit: only in an action that goes out."""
-    return bool(table.rules.run.extended) and len(after.hands[after.turn]) <= 1
 
 
 def _bar_twos(table: Table, after: Table, cards: Iterable[Card], say: Ledger, into: Meld | None = None) -> None:
@@ -393,7 +405,7 @@ def _opening(table: Table, after: Table, say: Ledger, taken: bool) -> None:
     if table.side.opened or (taken and not rules.opening.by_pile):
         return
     new = after.side.melds
-    count = sum(points(rules, meld.cards) for meld in new)
+    count = _opening_points(table, new, taken)
     least, canasta = table.minimum()
     if not taken and _whole_hand(table, after):
         say.yes("go_out.concealed_minimum", "opens_concealed")
@@ -411,6 +423,18 @@ def _opening(table: Table, after: Table, say: Ledger, taken: bool) -> None:
         say.yes("opening.minimum", "opens", points=count, least=least)
 
 
+def _opening_points(table: Table, melds: Sequence[Meld], taken: bool) -> int:
+    """What melds count for an opening, in points."""
+    rules, opening = table.rules, table.rules.opening
+    worth = [points(rules, meld.cards) + (0 if opening.cards_only else bonus_rule(rules, meld)[1]) for meld in melds]
+    if taken and not opening.top_card and melds and table.top in melds[0].cards:
+        worth[0] -= points(rules, [table.top])
+    threes = table.side.red_threes
+    if threes and not opening.cards_only:
+        worth.append(rules.red_threes.points[len(threes) - 1])
+    return sum(worth) if opening.several else max(worth, default=0)
+
+
 def _wilds_in(rules: Ruleset, meld: Meld) -> int:
     if meld.kind == TWOS:
         return sum(card.rank == Rank.JOKER for card in meld.cards)
@@ -418,59 +442,75 @@ def _wilds_in(rules: Ruleset, meld: Meld) -> int:
 
 
 def _whole_hand(table: Table, after: Table) -> bool:
-    """Whether the action lays the whole hand, but for a last discard, so that the player goes out."""
+    """Whether the action lays the whole hand, but for a last discard, so that the player can go out."""
     after = after.copy()
     _extra(table, after)
     hand = after.hands[after.turn]
-    if len(hand) > 1 or (hand and not last_discard(table.rules, after, hand[0])):
+    if isinstance(hand, int) or len(hand) > 1 or (hand and not last_discard(table.rules, after, hand[0])):
         return False
-    return any(kinds(table.rules, meld) for meld in after.side.melds) and not why_not_out(after, after.turn)
+    made = any(kinds(table.rules, meld) for meld in after.side.melds)
+    return made and not why_not_out(after, after.turn, asked=False)
+
+
+def _bound(table: Table) -> dict[str, str]:
+    """What binds the seat to go out in this turn: black threes melded, a run canasta extended; rule by kind."""
+    rules, found = table.rules, {}
+    for meld in table.side.melds:
+        if meld.kind == THREES and rules.black_threes.meld == "going out":
+            found[THREES] = "black_threes.meld"
+        elif meld.kind == RUN and rules.run.extended and len(meld) > rules.run.max:
+            found[RUN] = "run.extended"
+    return found
 
 
 def _settle(table: Table, after: Table, say: Ledger, taken: bool = False) -> None:
     """After melds: bonus cards and packets, then whether the cards left may be the cards left."""
-    threes_now = after.phase == "threes"
-    if threes_now:
-        after.phase = "play"
-        _may_lay_threes(table, after, say)
-    if say.against:
-        return
     _extra(table, after)
-    hand, seat, rules = after.hands[after.turn], after.turn, table.rules
-    # a take that empties the hand is the question and the finish in one; one card left could be refused its way out
-    against = why_not_out(after, seat, asked=not (taken and not hand))
-    if not hand:
-        if against:
-            say.against += against
+    hand, seat = after.hands[after.turn], after.turn
+    if isinstance(hand, int):  # bonus cards that nobody has named
+        return
+    # after a take that leaves at most one card a no could not be obeyed, so nobody is asked
+    against = why_not_out(after, seat, asked=not (taken and len(hand) <= 1 and not after.free_melds))
+    if say.against:
+        if not hand and against:
+            say.add(against)
             say.no("go_out.keep", "must_keep")
-        else:
-            _go_out(table, after, say)
         return
-    if len(hand) == 1 and not _may_end_with(after, hand[0], against):
-        last = last_discard(rules, after, hand[0])
-        if not against and not last:
+    bound, old = _bound(after), _bound(table)
+    if not hand:
+        stuck = bool(against)
+    elif len(hand) == 1:
+        stuck = not _may_end_with(after, hand[0], against, bound)
+        if stuck and not against:
             _last_discard_reason(after, hand[0], say)
-        say.against += against
-        say.no("go_out.keep", "must_keep")
-        return
-    if table.leave is True and _can_finish(table) and not _can_finish(after):
+            if THREES in bound and table.rules.black_threes.discard_after is False:
+                say.no("black_threes.discard_after", "black_threes_no_discard", left=1)
+    elif bound and after.leave != GRANTED and (bound != old or _can_finish(table)):
+        stuck = any(reason.code == "must_ask" for reason in against) or not _can_finish(after)
+    else:
+        stuck = False
+    if stuck:
+        say.add(against)
+        if len(hand) < 2:
+            say.no("go_out.keep", "must_keep")
+        for kind, rule in bound.items():
+            if kind in old:
+                say.no(rule, "must_go_out")
+            elif kind == THREES:
+                say.no(rule, "black_threes_not_now")
+            else:
+                longest = max(len(meld) for meld in after.side.melds if meld.kind == RUN)
+                say.no("run.max", "run_too_many", count=longest, most=table.rules.run.max)
+    elif not hand:
+        _go_out(table, after, say)
+    elif table.leave is True and _can_finish(table) and not _can_finish(after):
         say.no("go_out.answer", "partner_said_yes")
 
 
-def _may_lay_threes(table: Table, after: Table, say: Ledger) -> None:
-    """Black threes go down only with the last cards of the hand, by a player who may go out."""
-    hand, threes = after.hands[after.turn], table.rules.black_threes
-    against = why_not_out(after, after.turn)
-    if len(hand) > 1 or against:
-        say.no("black_threes.meld", "black_threes_not_now")
-        say.against += against
-    if len(hand) == 1 and threes.discard_after is False:
-        say.no("black_threes.discard_after", "black_threes_no_discard", left=len(hand))
-
-
-def _may_end_with(after: Table, card: Card, against: list) -> bool:
+def _may_end_with(after: Table, card: Card, against: list, bound: dict[str, str]) -> bool:
     """Whether a hand of one card can still leave the table rightly: as the last discard or on a meld."""
-    if not against and last_discard(after.rules, after, card):
+    discard = THREES not in bound or after.rules.black_threes.discard_after is not False
+    if not against and discard and last_discard(after.rules, after, card):
         return True
     for i, meld in enumerate(after.side.melds):
         trial = Ledger(after.rules)
@@ -486,8 +526,9 @@ def _may_end_with(after: Table, card: Card, against: list) -> bool:
         then.hands[then.turn] = []
         _extra(after, then)
         if then.hands[then.turn]:
-            return True
-        if not why_not_out(then, then.turn):
+            return not bound
+        asked = any(reason.rule in ("go_out.ask", "go_out.answer") for reason in against)
+        if not why_not_out(then, then.turn, asked):
             return True
     return False
 
@@ -505,13 +546,16 @@ def _extra(table: Table, after: Table) -> None:
             if not isinstance(after.stock, int):
                 after.hands[seat] += [after.stock.pop() for _ in range(count)]
                 lay_red_threes(after, seat)
-            else:
+            elif count:
                 after.stock -= count
+                after.hands[seat] = len(after.hands[seat]) + count
     if extra.packet and after.packets[seat] and len(after.canastas(side)) > len(table.canastas(side)):
-        after.hands[seat] += after.packets[seat]
-        after.packets[seat] = []
-        if not isinstance(after.stock, int):
-            lay_red_threes(after, seat)
+        packet, after.packets[seat] = after.packets[seat], []
+        if isinstance(after.hands[seat], int):
+            after.hands[seat] += len(packet)
+            return
+        after.hands[seat] += packet
+        lay_red_threes(after, seat)
 
 
 # --- going out ------------------------------------------------------------------------------------------------------
@@ -624,14 +668,16 @@ def _discard(table: Table, action: Discard, say: Ledger) -> Table:
     if len(hand) == 1:
         if not last_discard(rules, table, card):
             _last_discard_reason(table, card, say)
-        against = why_not_out(table, seat)
+        # the hand that a take has left: see _settle
+        against = why_not_out(table, seat, asked=table.drawn_from != "pile" or table.free_melds)
         if against:
-            say.against += against
+            say.add(against)
             say.no("go_out.keep", "must_keep")
-        if rules.black_threes.discard_after is False and any(
-            table.side.melds[i].kind == THREES for i in table.laid if i < len(table.side.melds)
-        ):
+        if THREES in _bound(table) and rules.black_threes.discard_after is False:
             say.no("black_threes.discard_after", "black_threes_no_discard", left=1)
+    elif (bound := _bound(table)) and _can_finish(table):
+        for rule in bound.values():
+            say.no(rule, "must_go_out")
     elif table.leave is True and _can_finish(table):
         say.no("go_out.answer", "partner_said_yes")
     if say.against:

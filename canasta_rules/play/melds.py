@@ -162,6 +162,8 @@ def _wild_cards(rules: Ruleset, cards: Sequence[Card], wilds: list, say: Ledger)
             say.no("meld.naturals", "too_few_naturals", count=len(twos), least=rules.meld.naturals)
         if rules.meld.wilds != "unlimited" and len(jokers) > rules.meld.wilds:
             say.no("meld.wilds", "too_many_wilds", count=len(jokers), most=rules.meld.wilds)
+        if rules.meld.majority and len(jokers) > len(twos):
+            say.no("meld.majority", "wilds_outnumber", wilds=len(jokers), naturals=len(twos))
         if len(say.against) == before:
             say.yes("twos.allowed", "is_twos", count=len(cards))
             if len(cards) >= rules.canasta.size:
@@ -281,6 +283,7 @@ def extend(rules: Ruleset, meld: Meld, cards: Sequence[Card], say: Ledger, exten
 def _extended_run(rules: Ruleset, meld: Meld, cards: Sequence[Card], say: Ledger, extending: bool) -> Meld:
     """A run with cards put on at its ends; wild cards in it do not move."""
     run, (low, high) = rules.run, _ends(rules)
+    before = len(say.against)
     places = {meld.low + i: card for i, card in enumerate(meld.cards)}
     spare = []
     for card in cards:
@@ -292,7 +295,7 @@ def _extended_run(rules: Ruleset, meld: Meld, cards: Sequence[Card], say: Ledger
             say.no("run.allowed", "not_same_meld", card=card)
         else:
             places[int(card.rank)] = card
-    if say.against:
+    if len(say.against) > before:
         return meld
     for rank in range(min(places), max(places) + 1):
         if rank not in places and spare:
@@ -319,7 +322,7 @@ def _extended_run(rules: Ruleset, meld: Meld, cards: Sequence[Card], say: Ledger
     if len(places) > longest:
         say.no("run.max", "run_too_many", count=len(places), most=longest)
     made = Meld(RUN, [places[rank] for rank in ranks], suit=meld.suit, low=ranks[0])
-    if not say.against:
+    if len(say.against) == before:
         say.yes("run.allowed", "is_run", count=len(made))
         if len(made) >= rules.canasta.size > len(meld):
             path, bonus = bonus_rule(rules, made)

@@ -73,6 +73,7 @@ CODES: dict[str, str] = {
     "meld_full": "The top card may join only a meld of fewer than {below} cards.",
     "not_to_run": "The top card may not be taken for a run.",
     "no_run_by_pile": "The pile is not taken to begin a run.",
+    "below_top": "The {card} lies below the top card and cannot be used before the pile is taken.",
     "one_card_each": "A player with one card may not take a pile of one card.",
     # discard
     "seven_held": "Sevens are discarded only when each side has a canasta of sevens.",
@@ -84,6 +85,7 @@ CODES: dict[str, str] = {
     "canastas_missing": "{count} canastas; {least} are needed to go out.",
     "kind_missing": "A {kind} canasta is needed to go out.",
     "red_threes_missing": "{count} red threes for {canastas} canastas; at least as many are needed.",
+    "must_go_out": "The player has melded what is melded only in going out, and must go out in this turn.",
     "must_keep": "Without the right to go out a card must be left after the discard.",
     "must_ask": "The partner must be asked first.",
     "partner_said_no": "The partner said no.",
@@ -164,6 +166,10 @@ class Ledger:
         reason = self._reason(rule, code, args)
         if reason not in self.way:
             self.way.append(reason)
+
+    def add(self, reasons: list[Reason]) -> None:
+        """Note reasons against, found elsewhere."""
+        self.against += [reason for reason in reasons if reason not in self.against]
 
     def verdict(self, instead: tuple = ()) -> Verdict:
         """What it comes to."""

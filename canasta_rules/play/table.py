@@ -10,6 +10,10 @@ from .melds import RUN, TWOS, WILD, Meld, is_wild, kinds
 Hand = list[Card] | int
 
 
+#: The partner's leave as a plan to go out takes it; unlike a yes it does not bind.
+GRANTED = "granted"
+
+
 class Side:
     """What a side has on the table: `melds`, `red_threes` and black threes set `aside`."""
 
@@ -132,11 +136,15 @@ class Table:
 
     def is_frozen(self, seat: int | None = None) -> bool:
         """Whether the pile is frozen for a seat's side (default: the seat to act)."""
-        frozen = self.rules.pile.frozen
-        side = self.sides[self.side_of(self.turn if seat is None else seat)]
-        return frozen.always or self.frozen or (frozen.unopened and not side.opened) or any(
-            top_kind(self.rules, card) in frozen.by for card in self.pile[self.hidden :]
-        )
+        return self.rules.pile.frozen.always or self.freezing() or self.closed(seat)
+
+    def closed(self, seat: int | None = None) -> bool:
+        """Whether the pile is frozen for a seat's side because nobody has opened it for that side."""
+        if not self.rules.pile.frozen.unopened:
+            return False
+        if not self.rules.opening.for_side:
+            return not any(side.opened for side in self.sides)
+        return not self.sides[self.side_of(self.turn if seat is None else seat)].opened
 
     def freezing(self) -> bool:
         """Whether a card in the pile freezes it for everybody."""
@@ -260,25 +268,23 @@ def _turn_up(table: Table) -> None:
         table.pile.append(stock.pop())
 
 
-def lay_red_threes(table: Table, seat: int, replaced: bool = True) -> bool:
-    """Lay out the red threes of a hand and replace them; True when the last card of the stock was one of them."""
-    hand, side = table.hands[seat], table.sides[table.side_of(seat)]
-    last = False
-    while True:
-        threes = [card for card in hand if card.red_three]
-        if not threes:
-            return last
+def lay_red_threes(table: Table, seat: int, replaced: bool = True, last: Card | None = None) -> bool:
+    """Lay out the red threes of a hand and replace them; True when the stock's last card was one of them.
+
+    `last` is the card that was drawn last, if any. A stock that is not known gives nothing to the hand.
+    """
+    hand, side, stock = table.hands[seat], table.sides[table.side_of(seat)], table.stock
+    while threes := [card for card in hand if card.red_three]:
         for card in threes:
             hand.remove(card)
             side.red_threes.append(card)
-        last = False
-        if not replaced:
+        if isinstance(stock, int) or not replaced:
             return False
         for _ in threes:
-            if table.stock:
-                hand.append(table.stock.pop())
-            else:
-                last = True
+            if stock:
+                last = stock.pop()
+                hand.append(last)
+    return not stock and last is not None and last.red_three
 
 
 def fill_up(table: Table) -> None:

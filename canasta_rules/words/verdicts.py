@@ -74,6 +74,7 @@ _TEXTS = {
     "meld_full": "The top card may join only a meld of fewer than {below:card}.",
     "not_to_run": "The pile may not be taken by adding its top card to a run.",
     "no_run_by_pile": "The pile may not be taken to begin a run.",
+    "below_top": "The {card} lies below the top card: it cannot be used before the pile is taken.",
     "one_card_each": "A player with only 1 card may not take a pile of 1 card.",
     "seven_held": "Nobody discards a seven before every side has a canasta of sevens.",
     "seven_last": "A seven may not be the last discard.",
@@ -84,6 +85,7 @@ _TEXTS = {
     "kind_missing": "To go out, the side still needs {kind}.",
     "red_threes_missing": "Too few red threes to go out: {count} with {canastas:canasta}; there must "
     "be at least as many.",
+    "must_go_out": "What was melded is melded only in going out, so the player must go out in this turn.",
     "must_keep": "The player may not go out, so a card must be left after the discard.",
     "must_ask": "The partner must be asked first.",
     "partner_said_no": "The partner has said no.",
