@@ -8,6 +8,7 @@ import json
 import re
 import tomllib
 import zlib
+from collections import Counter
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -16,7 +17,8 @@ from msgspec import Meta, Struct
 from ..cards import Card, CardError, parse_cards, write_cards
 from ..rules import RulesError, Ruleset, load, need
 from .actions import Action, WrittenAction, read_action, write_action
-from .melds import Meld, read_meld
+from .melds import SET, THREES, Meld, build
+from .reasons import CODES, Ledger
 from .score import SideScore, SideSheet, score
 from .table import Side, Table, pack
 
@@ -44,7 +46,7 @@ class Situation(Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=
     phase: Literal["draw", "play", "answer"] = "draw"
     drawn_from: Literal["stock", "pile"] = "stock"
     round: Annotated[int, Meta(ge=1)] = 2
-    stock: Annotated[int, Meta(ge=0)] | str = 30
+    stock: Annotated[int, Meta(ge=0)] | str | None = None
     pile: str = ""
     hidden: Annotated[int, Meta(ge=0)] = 0
     frozen: bool = False
@@ -53,6 +55,8 @@ class Situation(Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=
     sides: list[SideForm] = []
     melded: list[int] | None = None
     laid: list[int] = []
+    touched: bool = False
+    free_melds: bool | None = None
     asked: Literal["", "yes", "no"] = ""
     asker: int | None = None
     action: WrittenAction | None = None
@@ -183,39 +187,44 @@ def table_of(form: Situation, name: str = "situation", variant: str | None = Non
         size = table.hands[i] if isinstance(table.hands[i], int) else len(table.hands[i])
         if not 0 <= size <= rules.total:
             raise SituationError(f"{name}: hands[{i}]: expected at most {rules.total} cards, got {size}")
-    for i, packet in enumerate(form.packets[:seats]):
+    if len(form.packets) > (seats if rules.extra.packet else 0):
+        raise SituationError(f"{name}: packets: expected {f'at most {seats}' if rules.extra.packet else 'none'}")
+    for i, packet in enumerate(form.packets):
         table.packets[i] = list(_cards(packet, f"packets[{i}]", name))
     for i, side in enumerate(form.sides):
-        melds = []
-        for j, meld in enumerate(side.melds):
-            cards = _cards(meld, f"sides[{i}].melds[{j}]", name)
-            if not cards:
-                raise SituationError(f"{name}: sides[{i}].melds[{j}]: expected cards")
-            melds.append(read_meld(rules, cards))
-        threes = _cards(side.red_threes, f"sides[{i}].red_threes", name)
-        for card in threes:
-            if not card.red_three:
-                raise SituationError(f"{name}: sides[{i}].red_threes: {card} is not a red three")
-        table.sides[i] = Side(melds, threes, _cards(side.aside, f"sides[{i}].aside", name))
+        table.sides[i] = Side(*_side(rules, side, f"sides[{i}]", name))
     table.scores = [form.scores[i] if i < len(form.scores) else 0 for i in range(sides)]
     table.turn, table.first = form.turn, form.turn
     table.phase, table.drawn_from, table.round = form.phase, form.drawn_from, form.round
-    table.stock = form.stock if isinstance(form.stock, int) else list(_cards(form.stock, "stock", name))
     table.pile = list(_cards(form.pile, "pile", name))
-    table.hidden = min(form.hidden, len(table.pile))
+    if form.hidden > len(table.pile):
+        raise SituationError(f"{name}: hidden: expected at most {len(table.pile)}, the cards of the pile")
+    table.hidden = form.hidden
     table.frozen = form.frozen
     table.leave = {"yes": True, "no": False}.get(form.asked)
     table.asker = form.asker
+    for key, given, most in (
+        ("asker", [] if form.asker is None else [form.asker], seats),
+        ("melded", form.melded or [], seats),
+        ("laid", form.laid, len(table.side.melds)),
+    ):
+        for number in given:
+            if not 0 <= number < most:
+                raise SituationError(f"{name}: {key}: expected numbers below {most}, got {number}")
     if form.phase == "answer" and table.asker is None:
         table.asker = next(iter(table.partners(table.turn)), table.turn)
     if form.melded is not None:
         table.melded = frozenset(form.melded)
     else:
         table.melded = frozenset(seat for seat in range(seats) if table.sides[table.side_of(seat)].melds)
-    table.laid = tuple(form.laid)
-    if form.laid:
-        table.free_melds = True
-    _enough(table, name)
+    table.laid, table.touched = tuple(form.laid), form.touched
+    table.free_melds = bool(form.laid or form.touched) if form.free_melds is None else form.free_melds
+    if isinstance(form.stock, str):
+        table.stock = list(_cards(form.stock, "stock", name))
+    given = [hand for hand in form.hands if isinstance(hand, int)] + [form.stock or 0 if isinstance(form.stock, int) else 0]
+    left = _left(table, sum(given), name)
+    if not isinstance(form.stock, str):
+        table.stock = min(30, left) if form.stock is None else form.stock
     if form.action is None:
         return table, None
     try:
@@ -235,18 +244,47 @@ def _loose_rules(form: Situation, name: str) -> Ruleset:
             raise SituationError(f"{name}: variant: {error}") from None
 
 
-def _enough(table: Table, name: str) -> None:
-    """Refuse a card that lies there more often than the packs hold it."""
-    left = pack(table.rules)
-    known = table.all_cards()
-    counts: dict[Card, int] = {}
-    for card in left:
-        counts[card] = counts.get(card, 0) + 1
-    for card in known:
-        counts[card] -= 1
-        if counts[card] < 0:
-            have = left.count(card)
-            raise SituationError(f"{name}: {card} lies there {known.count(card)} times, the packs hold {have}")
+def _side(rules: Ruleset, form: SideForm | SheetSide, key: str, name: str) -> tuple[list[Meld], tuple, tuple]:
+    """The melds, red threes and black threes set aside of a side. Raises SituationError for what cannot lie there."""
+    melds: list[Meld] = []
+    for j, text in enumerate(form.melds):
+        cards = _cards(text, f"{key}.melds[{j}]", name)
+        if not cards:
+            raise SituationError(f"{name}: {key}.melds[{j}]: expected cards")
+        meld = build(rules, cards, say := Ledger(rules), extending=True)
+        if say.against:
+            reason = say.against[0]
+            raise SituationError(f"{name}: {key}.melds[{j}]: no meld in {rules.id}: {CODES[reason.code].format(**reason.args)}")
+        if meld.kind in (SET, THREES) and rules.meld.per_rank == "one" and any(
+            (other.kind, other.rank) == (meld.kind, meld.rank) for other in melds
+        ):
+            raise SituationError(f"{name}: {key}.melds[{j}]: a second meld of a rank, where a side has one")
+        melds.append(meld)
+    threes = _cards(form.red_threes, f"{key}.red_threes", name)
+    for card in threes:
+        if not card.red_three:
+            raise SituationError(f"{name}: {key}.red_threes: {card} is not a red three")
+    aside = _cards(form.aside, f"{key}.aside", name)
+    for card in aside:
+        if not card.black_three or not rules.black_threes.set_aside:
+            said = f"{card} is not a black three" if not card.black_three else f"nothing is set aside in {rules.id}"
+            raise SituationError(f"{name}: {key}.aside: {said}")
+    return melds, threes, aside
+
+
+def _left(table: Table, given: int, name: str) -> int:
+    """How many cards lie nowhere; `given` are those of unknown hands and stock.
+
+    Raises SituationError for a card that lies there more often than the packs hold it, and for too many cards.
+    """
+    held, known = Counter(pack(table.rules)), Counter(table.all_cards())
+    for card, count in known.items():
+        if count > held[card]:
+            raise SituationError(f"{name}: {card} lies there {count} times, the packs hold {held[card]}")
+    total = known.total() + given
+    if total > table.rules.total:
+        raise SituationError(f"{name}: {total} cards lie there, the packs hold {table.rules.total}")
+    return table.rules.total - total
 
 
 def write_situation(table: Table, action: Action | None = None, options: bool = True) -> dict[str, Any]:
@@ -273,6 +311,10 @@ def write_situation(table: Table, action: Action | None = None, options: bool = 
         form["frozen"] = True
     if table.laid:
         form["laid"] = list(table.laid)
+    if table.touched:
+        form["touched"] = True
+    if table.free_melds != bool(table.laid or table.touched):
+        form["free_melds"] = table.free_melds
     if table.leave is not None:
         form["asked"] = "yes" if table.leave else "no"
     if table.asker is not None:
@@ -303,7 +345,7 @@ def unpack_link(text: str, name: str = "link") -> Situation:
         packed = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
         engine = zlib.decompressobj()
         data = json.loads(engine.decompress(packed, 100_000))
-    except (ValueError, zlib.error):
+    except (ValueError, RecursionError, zlib.error):
         raise SituationError(f"{name}: not a link to a situation") from None
     return decode(data, Situation, name)
 
@@ -327,26 +369,19 @@ def score_sheet(form: Sheet, name: str = "sheet") -> tuple[Ruleset, tuple[SideSc
         raise SituationError(f"{name}: out: missing; somebody went out {'concealed' if form.concealed else 'double'}")
     sheets = []
     for i, side in enumerate(form.sides):
-        melds: list[Meld] = []
-        for j, text in enumerate(side.melds):
-            cards = _cards(text, f"sides[{i}].melds[{j}]", name)
-            if not cards:
-                raise SituationError(f"{name}: sides[{i}].melds[{j}]: expected cards")
-            melds.append(read_meld(rules, cards))
-        threes = _cards(side.red_threes, f"sides[{i}].red_threes", name)
-        for card in threes:
-            if not card.red_three:
-                raise SituationError(f"{name}: sides[{i}].red_threes: {card} is not a red three")
+        seats = range(i, rules.seats_playing, sides)
+        if len(side.hands) > len(seats):
+            raise SituationError(f"{name}: sides[{i}].hands: expected at most {len(seats)}, got {len(side.hands)}")
         hands = [_cards(hand, f"sides[{i}].hands[{j}]", name) for j, hand in enumerate(side.hands)]
-        sheets.append(SideSheet(melds, threes, _cards(side.aside, f"sides[{i}].aside", name), hands))
+        for j, (seat, hand) in enumerate(zip(seats, hands, strict=False)):
+            if hand and seat == form.out:
+                raise SituationError(f"{name}: sides[{i}].hands[{j}]: expected no cards, seat {seat} went out")
+        sheets.append(SideSheet(*_side(rules, side, f"sides[{i}]", name), hands))
     known = [c for s in sheets for part in (s.red_threes, s.aside, *s.hands, *(m.cards for m in s.melds)) for c in part]
-    counts = {card: 0 for card in known}
-    for card in known:
-        counts[card] += 1
-    held = pack(rules)
-    for card, count in counts.items():
-        if count > held.count(card):
-            raise SituationError(f"{name}: {card} stands there {count} times, the packs hold {held.count(card)}")
+    held = Counter(pack(rules))
+    for card, count in Counter(known).items():
+        if count > held[card]:
+            raise SituationError(f"{name}: {card} stands there {count} times, the packs hold {held[card]}")
     out = None if form.out is None else form.out % sides
     return rules, score(rules, sheets, out, form.concealed, form.double)
 
