@@ -241,28 +241,8 @@ class BankPad(Krambambuli):
 
     def controls(self) -> list[View]:
         now = self.game
-        kinds = [kind for kind in (game.KNOCK, *game.SPECIAL, game.VOID) if self.known(kind)]
-        seated = [(str(player), self.name(player)) for player in now.seated]
         counts = [(str(count), self.words.players(count)) for count in self.rules.counts]
-        entered: list[View] = []
-        if now.winner is None:
-            points = [
-                entry(f"left{player}", self.say(_("Points left: {name}"), name=self.name(player)),
-                      self.values.get(f"left{player}", ""), number=True)
-                for player in now.seated
-            ]  # fmt: skip
-            entered = [
-                choice("ended", self.say(_("The deal ended by")), [(kind, ending(self.words, kind)) for kind in kinds],
-                       self.values["ended"]),
-                choice("by", self.say(_("Who ended it")), seated, self.chosen()),
-                *points,
-                button("enter", self.say(_("Enter the deal")), main=True),
-            ]  # fmt: skip
-            entered += [
-                button(f"back{player}", self.say(_("{name} comes back"), name=self.name(player)))
-                for player, out in enumerate(now.out)
-                if out
-            ]
+        entered = self.deal_controls() if now.winner is None else []
         return [
             self.standing(),
             *entered,
@@ -277,6 +257,24 @@ class BankPad(Krambambuli):
                 ],
             ),
         ]
+
+    def deal_controls(self) -> list[View]:
+        """What enters the next deal, and a way back for each player who is out."""
+        kinds = [kind for kind in (game.KNOCK, *game.SPECIAL, game.VOID) if self.known(kind)]
+        endings = [(kind, ending(self.words, kind)) for kind in kinds]
+        seated = [(str(player), self.name(player)) for player in self.game.seated]
+        made = [
+            choice("ended", self.say(_("The deal ended by")), endings, self.values["ended"]),
+            choice("by", self.say(_("Who ended it")), seated, self.chosen()),
+        ]
+        for player in self.game.seated:
+            label = self.say(_("Points left: {name}"), name=self.name(player))
+            made.append(entry(f"left{player}", label, self.values.get(f"left{player}", ""), number=True))
+        made.append(button("enter", self.say(_("Enter the deal")), main=True))
+        for player, out in enumerate(self.game.out):
+            if out:
+                made.append(button(f"back{player}", self.say(_("{name} comes back"), name=self.name(player))))
+        return made
 
     def standing(self) -> View:
         """The table of records and purses, with the bank below."""
