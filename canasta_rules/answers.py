@@ -6,8 +6,17 @@ from pathlib import Path
 from typing import Any
 
 from .cards import Card, CardError, parse_card, parse_cards
-from .play import ActionError, bonus_rule, judge, judge_meld, points, read_meld, write_action, write_cards
-from .play import krambambuli
+from .play import (
+    ActionError,
+    bonus_rule,
+    judge,
+    judge_meld,
+    krambambuli,
+    points,
+    read_meld,
+    write_action,
+    write_cards,
+)
 from .play.reasons import Verdict
 from .play.situation import SituationError, read_sheet, read_situation
 from .rules import Ruleset, load, need

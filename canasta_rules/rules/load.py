@@ -439,7 +439,7 @@ def load(variant: str, players: int | None = None, options: tuple[str, ...] = ()
 def need(rules: Ruleset, family: str = "canasta") -> Ruleset:
     """The same ruleset, if it is of this family of games. Raises RulesError otherwise."""
     if rules.family.id != family:
-        raise RulesError(f"{rules.id} is a game of another family; expected one such as {variants(family)[0]}")
+        raise RulesError(f"{rules.id} is a game of another family; expected one like {variants(family)[0]}")
     return rules
 
 
