@@ -107,7 +107,8 @@ def row(name: str, kind: str, size: int | None) -> dict:
     moment = "2020-01-01T00:00:00Z"
     return {
         "name": name, "path": name, "type": kind, "size": size, "content": None, "format": None,
-        "mimetype": None, "hash": None, "hash_algorithm": None, "created": moment, "last_modified": moment, "writable": True,
+        "mimetype": None, "hash": None, "hash_algorithm": None, "writable": True,
+        "created": moment, "last_modified": moment,
     }  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""A lesson in the page: it loads when asked, judges in the reader's language, and says why when it cannot start."""
+"""A lesson in the page: it loads when asked, judges in the reader's language, or says why it cannot start."""
 
 import re
 import shutil

@@ -1,4 +1,4 @@
-"""What the build made for the browser: pinned, on board, without an address outside, and no larger than it may be."""
+"""What the build made for the browser: pinned, on board, without an address outside, and small."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The lessons as notebooks: JupyterLite with everything on board, in the reader's language, and never an old copy."""
+"""The lessons as notebooks: all on board, in the reader's language, and never an old copy."""
 
 import json
 import shutil
