@@ -7,7 +7,6 @@ fast        the tests that need neither site nor browser
 bench       print the measures
 lint        style, and the one way of imports
 catalogues  bring the translation catalogues up to date
-pdf         the reference of each language as PDF
 """
 
 import os
@@ -207,15 +206,6 @@ def catalogues(session: nox.Session) -> None:
         "0",
         "--no-obsolete",
     )
-
-
-@nox.session
-def pdf(session: nox.Session) -> None:
-    """The reference of each language as PDF, printed by Chromium from the built site."""
-    install(session, "site,dev")
-    session.env["CANASTA_CHROMIUM"] = chromium(session)
-    build(session)
-    session.run("python", "-m", "canasta_rules.site.pdf", "_site", *session.posargs)
 
 
 if __name__ == "__main__":
