@@ -1,7 +1,7 @@
 """Cases: one situation, meld, score sheet or rule, and what every variant says of it.
 
-Questions and examples are made of cases. A case stands in a data file without a variant; `answer` plays it by the
-rules of any.
+Questions and examples are made of cases. A case stands in a data file without a variant; `answer` plays it
+by the rules of any.
 """
 
 import json
@@ -25,14 +25,16 @@ class CaseError(ValueError):
 
 
 class Case(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One thing to find out: a `situation` with an action, a `meld`, a `sheet`, or the value of a rule (`path`).
+    """One thing to find out: a `situation` with an action, a `meld`, a `sheet`, or the value of a rule.
 
-    `label` tells it from its neighbours. `players` is a number of players. `path` names rules of which the first
-    that a variant has is the answer; `without` is that of a variant with none of them. `counts` are the beginnings of the ids of the rules whose lines of the first
-    side's sheet are added up. `yes` says what is a yes: "legal" (else "illegal") of an action or meld, or the
-    values of a rule; a rule or a sheet without it answers with its value. `about` are beginnings of ids of rules,
-    the most telling first: the verdict must rest on one of them. `expect` is the answer by variant: "yes", "no",
-    "cannot", points or a rule's value.
+    `label` tells it from its neighbours. `players` is a number of players. `path` names rules of which the
+    first that a variant has is the answer; `without` is that of a variant with none of them. `counts` are the
+    beginnings of the ids of the rules whose lines of the first side's sheet are added up.
+
+    `yes` says what is a yes: "legal" (else "illegal") of an action or meld, or the values of a rule; a rule
+    or a sheet without it answers with its value. `about` are beginnings of ids of rules, the most telling
+    first: the verdict must rest on one of them. `expect` is the answer by variant, and of all `others`:
+    "yes", "no", "cannot", points or a rule's value.
     """
 
     label: str = ""
@@ -51,8 +53,8 @@ class Case(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Answer(NamedTuple):
     """What one variant says: `kind` is yes, no, value or cannot.
 
-    `value` is a number of points or the value of the rule `rule`; `reasons` are those of a verdict, the deciding
-    one first; `why` of a cannot is cards, melds, players, rule or out; `points` tells points from a rule's value.
+    `value` is a number of points (`points` says so) or the value of the rule `rule`; `reasons` are those of a
+    verdict, the deciding one first; `why` of a cannot is cards, melds, players, rule or out.
     """
 
     rules: Ruleset
@@ -78,7 +80,7 @@ def plain(value: Any) -> Any:
 
 
 def answer(case: Case, variant: str, name: str) -> Answer:
-    """What a variant says. Raises CaseError when the case is wrong, or when its verdict rests on other rules."""
+    """What a variant says. Raises CaseError: the case is wrong, or its verdict rests on other rules."""
     base = load(variant)
     if case.players is not None and case.players not in base.counts:
         return Answer(base, "cannot", why="players")
@@ -99,9 +101,10 @@ def answer(case: Case, variant: str, name: str) -> Answer:
             verdict = judge(*found, instead=False)
         except ActionError as error:
             raise CaseError(f"{name}: {variant}: {error}") from None
+    effective = [one for one in verdict.reasons if one.rule in rules]
     reasons: list[Reason] = []
     for about in case.about:
-        reasons += [one for one in verdict.reasons if within(one.rule, about) and one not in reasons]
+        reasons += [one for one in effective if within(one.rule, about) and one not in reasons]
     if not reasons:
         given = ", ".join(f"{reason.rule} ({reason.code})" for reason in verdict.reasons)
         raise CaseError(f"{name}: {variant}: the verdict rests on {given}; expected {', '.join(case.about)}")
@@ -151,10 +154,12 @@ def table(case: Case, rules: Ruleset, name: str) -> tuple[Table, Action] | str:
     except SituationError as error:
         if "the packs hold" in str(error):
             return "cards"
+        if _forbidden(rules, form.sides):
+            return "melds"
         raise CaseError(str(error)) from None
     if action is None:
         raise CaseError(f"{name}: situation.action: missing")
-    return "melds" if _forbidden(rules, form.sides) else (made, action)
+    return made, action
 
 
 def scores(case: Case, rules: Ruleset, name: str) -> tuple[SideScore, ...] | str:
@@ -192,9 +197,13 @@ def check(case: Case, answers: dict[str, Answer], name: str) -> None:
     """Refuse a case whose answers are not the expected ones, or that expects none of the classic game."""
     if "classic" not in case.expect:
         raise CaseError(f"{name}: expect: nothing is said of classic")
-    for variant, expected in case.expect.items():
-        if variant not in answers:
+    for variant in case.expect:
+        if variant not in answers and variant != "others":
             raise CaseError(f"{name}: expect.{variant}: unknown variant")
+    others = dict.fromkeys(answers, case.expect["others"]) if "others" in case.expect else {}
+    for variant, expected in (others | case.expect).items():
+        if variant == "others":
+            continue
         said = answers[variant].said
         if json.dumps(said) != json.dumps(expected):
             raise CaseError(

@@ -1,4 +1,4 @@
-"""Pictures of cases: pile, melds and hand of the one who asks, each with one text for those who do not see it."""
+"""Pictures of cases: pile, melds and hand, each with one text for those who do not see it."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any

@@ -1,8 +1,8 @@
 """Texts of questions, glossary and examples in the reader's language.
 
-English is the message and stands in the data files beside this module, or in `LABELS`; the other languages stand in
-the catalogues below `locale`. Bring these up to date with `python -m canasta_rules.site.texts`: it prints what is
-left to translate and ends with 1 when there is any.
+English is the message and stands in the data files beside this module, or in `LABELS`; the other languages
+stand in the catalogues below `locale`. Bring these up to date with `python -m canasta_rules.site.texts`: it
+prints what is left to translate and ends with 1 when there is any.
 """
 
 import json

@@ -1,7 +1,7 @@
 """The questions that people ask at the table, each with the verdict of every variant.
 
-The data stand in the files beside this module, one a chapter, in the order of `CHAPTERS`; `ask` works the answers
-out. Whatever is wrong in a file is one line, a `CaseError`, that stops the build.
+The data stand in the files beside this module, one a chapter, in the order of `CHAPTERS`; `ask` works the
+answers out. Whatever is wrong in a file is one line, a `CaseError`, that stops the build.
 """
 
 import tomllib
@@ -85,7 +85,7 @@ def _check(question: Question, name: str) -> None:
 
 
 def ask(question: Question) -> tuple[tuple[Case, dict[str, Answer]], ...]:
-    """Each case of a question with the answer of every variant. Raises CaseError when one is not as expected."""
+    """Each case of a question with every variant's answer. Raises CaseError when one is not as expected."""
     found = []
     for number, case in enumerate(question.cases):
         name = f"{question.chapter}.toml: {question.id}: case {number + 1}"

@@ -1,4 +1,4 @@
-"""The directives `questions CHAPTER`, one chapter's page, and `all-questions`, the list of all with short answers."""
+"""The directives `questions CHAPTER`, one chapter's page, and `all-questions`, the list of all."""
 
 from collections.abc import Iterator
 from typing import Any
