@@ -13,27 +13,38 @@ from sphinx.locale import _
 from sphinx.util.docutils import SphinxDirective
 
 from ..cards import CardError, parse_cards
-from ..rules import STANDINGS, load, variants
+from ..rules import FAMILIES, STANDINGS, load, relatives, variants
 from ..words import Words
 from . import draw, rule, sheet
 from .language import language
-from .variant import RULES
 
 
 class VariantsDirective(SphinxDirective):
     """All variants, each with its line of figures; they enter the site's menu here, bases first."""
 
+    def idents(self) -> tuple[str, ...]:
+        """The games to list."""
+        return variants()
+
     def run(self) -> list[nodes.Node]:
         words = Words(language(self.config).code)
         document = self.env.current_document.docname
-        draw.depends(self.env, *RULES.iterdir())
+        draw.depends(self.env, *(file for family in FAMILIES for file in family.folder.iterdir()))
         rows = []
-        for ident in variants():
+        for ident in self.idents():
             rules = load(ident)
             note = draw.span(words.variant_note(ident), kind="note")
             figures = draw.span(sheet.figures(rules, words), kind="figures")
             rows.append((draw.link("variant", ident, document=document), " ", note, " ", figures))
-        return [draw.items(rows, "variants"), menu([f"variants/{ident}" for ident in variants()], document)]
+        pages = [f"variants/{ident}" for ident in self.idents()]
+        return [draw.items(rows, "variants"), menu(pages, document)]
+
+
+class RelativesDirective(VariantsDirective):
+    """The games that are no Canasta, listed in the same way."""
+
+    def idents(self) -> tuple[str, ...]:
+        return relatives()
 
 
 def menu(names: list[str], document: str) -> nodes.compound:
@@ -104,6 +115,7 @@ class SearchBoxDirective(SphinxDirective):
 def setup(app: Any) -> None:
     """Register the directives."""
     app.add_directive("variants", VariantsDirective)
+    app.add_directive("relatives", RelativesDirective)
     app.add_directive("standings", StandingsDirective)
     app.add_directive("cards", CardsDirective)
     app.add_directive("search-box", SearchBoxDirective)

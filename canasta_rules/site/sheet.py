@@ -7,6 +7,9 @@ from ..rules import Ruleset
 from ..words import Words
 from . import draw
 
+#: Rules whose values tell a game from its neighbours; each family of games has some of them.
+FIGURES = ("deal.hand", "match.target", "knock.points", "out.limit", "race.target")
+
 
 def sheet(rules: Ruleset, words: Words) -> nodes.section:
     """The sheet as a section: each cell links to its rule."""
@@ -41,9 +44,9 @@ def players(rules: Ruleset) -> str:
 
 def figures(rules: Ruleset, words: Words) -> str:
     """One line that tells a variant from its neighbours."""
-    said = [_("Players: {counts}").format(counts=players(rules))]
-    said += [f"{words.rule_name(path)}: {words.short(rules, path)}" for path in ("deal.hand", "match.target")]
-    return " · ".join(said)
+    said = [_("Players: {counts}").format(counts=players(rules))] if rules.counts else []
+    paths = [path for path in FIGURES if path in rules]
+    return " · ".join(said + [f"{words.rule_name(path)}: {words.short(rules, path)}" for path in paths])
 
 
 def description(rules: Ruleset, words: Words) -> str:

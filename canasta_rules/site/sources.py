@@ -12,14 +12,14 @@ from docutils import nodes
 from sphinx.locale import _
 from sphinx.util.docutils import SphinxDirective
 
-from ..rules import load, sources, variants
+from ..rules import FAMILIES, family_of, load, sources, variants
 from ..words import Words
 from . import draw
 from .language import LANGUAGES, language
 from .overview import menu
-from .variant import RULES
 
-FILES = [RULES.parent / f"{name}.toml" for name in ("sources", "facts", "contradictions")]
+RULES = [file for family in FAMILIES for file in family.folder.iterdir()]
+FILES = [sources.HERE / f"{name}.toml" for name in ("sources", "facts", "contradictions")]
 
 
 def anchor(citation: str) -> str:
@@ -36,6 +36,12 @@ def used() -> dict[str, list[tuple[str, str, bool]]]:
     return {cited: list(places) for cited, places in found.items()}
 
 
+@cache
+def shown(ident: str, path: str) -> bool:
+    """Whether a rule stands on the variant's page: one that only an option brings does not."""
+    return any(path in load(ident, count) for count in load(ident).counts or (None,))
+
+
 class _Directive(SphinxDirective):
     """What the directives here share: words, document, domain."""
 
@@ -43,7 +49,7 @@ class _Directive(SphinxDirective):
         self.words = Words(language(self.config).code)
         self.document = self.env.current_document.docname
         self.domain = self.env.domains["canasta"]
-        draw.depends(self.env, *RULES.iterdir(), *FILES)
+        draw.depends(self.env, *RULES, *FILES)
 
     def places(self, citation: str) -> list[nodes.Node | str]:
         """Links to the rules that name a citation, with a mark where they keep it as another reading."""
@@ -54,9 +60,8 @@ class _Directive(SphinxDirective):
                 link = draw.link("variant", ident, game, document=self.document)
             else:
                 text = f"{self.words.rule_name(path)} ({game})"
-                link = draw.link("rule", f"{ident}.{path}", text, document=self.document)
-            if ident not in variants():
-                link = nodes.Text(game)
+                kind, key = ("rule", f"{ident}.{path}") if shown(ident, path) else ("variant", ident)
+                link = draw.link(kind, key, text, document=self.document)
             made += [" · " if made else "", link, *([" ", _("(another reading)")] if disputed else [])]
         return made
 
@@ -125,7 +130,7 @@ class PublicationsDirective(_Directive):
             if one.note:
                 line += nodes.Text(" " + self.words.fact(one.note))
             games = dict.fromkeys(
-                ident for ident, _path, _disputed in used().get(key, ()) if ident in variants()
+                ident for ident, _path, _disputed in used().get(key, ()) if family_of(ident)
             )
             went: list[nodes.Node | str] = []
             for ident in games:

@@ -12,7 +12,7 @@ from docutils import nodes
 from sphinx.locale import _
 from sphinx.util.docutils import SphinxDirective
 
-from ..rules import Rule, RulesError, Ruleset, load
+from ..rules import Rule, RulesError, Ruleset, load, rules_file
 from ..words import Words
 from . import draw, rule, sheet
 from .language import language
@@ -33,7 +33,7 @@ class VariantDirective(SphinxDirective):
         here = language(self.config)
         words = Words(here.code)
         document = self.env.current_document.docname
-        draw.depends(self.env, *(RULES / f"{ident}.toml" for ident in rules.lineage))
+        draw.depends(self.env, *map(rules_file, rules.lineage))
         name = words.variant(rules.id)
         meta = self.env.metadata[document]
         meta["tocdepth"] = 2
@@ -49,8 +49,8 @@ class VariantDirective(SphinxDirective):
         if rules.base:
             page += differences(rules, words)
         page.extend(chapters(rules, words, document))
-        if len(rules.counts) > 1:
-            page += counts(rules, words, document)
+        if len(rules.counts) > 1 and (other := counts(rules, words, document)):
+            page += other
         return [page]
 
     def _note(self, rules: Ruleset, words: Words) -> None:
@@ -58,7 +58,7 @@ class VariantDirective(SphinxDirective):
         domain = self.env.domains["canasta"]
         name = words.variant(rules.id)
         domain.note("variant", rules.id, "", name)
-        for count in sorted(rules.counts, key=lambda count: count != rules.players):
+        for count in sorted(rules.counts, key=lambda count: count != rules.players) or [None]:
             for one in load(rules.id, count).rules():
                 if ("rule", f"{rules.id}.{one.path}") not in domain.objects or count == rules.players:
                     anchor = one.path if one.path in rules else f"players.{count}.{one.path}"
@@ -100,11 +100,13 @@ def differences(rules: Ruleset, words: Words) -> nodes.section:
     return draw.section("differences", title, lead, draw.items(rows, "differences"), kind="no-search")
 
 
-def counts(rules: Ruleset, words: Words, document: str) -> nodes.section:
-    """What the number of players changes: first side by side, then each number with its sources."""
+def counts(rules: Ruleset, words: Words, document: str) -> nodes.section | None:
+    """What the number of players changes, side by side, then each with its sources; None if nothing."""
     by_count = {count: load(rules.id, count) for count in rules.counts}
     every = list(by_count.values())
     paths = [path for path in words_order(every) if len({repr(one.get(path)) for one in every}) > 1]
+    if not paths:
+        return None
     head = [_("Rule"), *(words.players(count) for count in by_count)]
     rows = [
         [words.rule_name(path), *(words.short(one, path) if path in one else "–" for one in every)]
