@@ -94,22 +94,34 @@ function place(nodes, status) {
 
 function answer(verdict, base, blank) {
   const status = h("div", { class: "cr-verdict", role: "status", "data-key": "verdict" });
-  if (!verdict) return status;
-  status.dataset.legal = String(verdict.legal);
-  status.append(h("p", { class: "cr-word" },
+  if (verdict) {
+    status.dataset.legal = String(verdict.legal);
+    status.append(...told(verdict, base, blank));
+  }
+  return status;
+}
+
+// What a verdict says; `parts` are verdicts side by side, each under its title.
+function told(verdict, base, blank) {
+  const nodes = [h("p", { class: "cr-word" },
     verdict.word ? h("strong", {}, verdict.word) : null,
     verdict.sign ? h("span", { class: "cr-sign", "aria-hidden": "true" }, " " + verdict.sign + " ") : null,
-    verdict.head ? h("span", {}, verdict.head) : null));
+    verdict.head ? h("span", {}, verdict.head) : null)];
   if (verdict.reasons.length) {
-    status.append(h("ul", {}, verdict.reasons.map((reason) => h("li", {}, reason.text,
+    nodes.push(h("ul", {}, verdict.reasons.map((reason) => h("li", {}, reason.text,
       reason.link_text ? [" ", base == null ? h("span", { class: "cr-rule" }, reason.link_text)
         : h("a", { class: "cr-rule", href: base + reason.link, ...(blank && { target: "_blank", rel: "noopener" }) },
             reason.link_text)] : []))));
   }
   if (verdict.instead.length) {
-    status.append(h("p", {}, verdict.instead_head), h("ul", {}, verdict.instead.map((line) => h("li", {}, line))));
+    nodes.push(h("p", {}, verdict.instead_head), h("ul", {}, verdict.instead.map((line) => h("li", {}, line))));
   }
-  return status;
+  if (verdict.parts) {
+    nodes.push(h("div", { class: "cr-parts" }, verdict.parts.map((part) =>
+      h("div", { class: "cr-verdict", "data-legal": String(part.legal) },
+        h("p", { class: "cr-title" }, part.title), told(part, base, blank)))));
+  }
+  return nodes;
 }
 
 // Make `old` like `next` while keeping every node that stays, and with it the reader's focus and place.

@@ -184,7 +184,8 @@ def verdict(
     """What an exercise answers: words first, then a sign and a colour.
 
     `legal` is None where there is nothing to judge. A reason has `text`, and `link` (a page and fragment
-    below the language's folder) with `link_text` where a rule stands behind it.
+    below the language's folder) with `link_text` where a rule stands behind it. Whoever wants verdicts side
+    by side adds `parts`, a list of verdicts each with a `title`.
     """
     word = {True: text(lang, "Legal"), False: text(lang, "Not legal"), None: ""}[legal]
     return {

@@ -17,7 +17,7 @@ def exercise_html(exercise: Exercise, base: str | None = None) -> str:
     out.
     """
     view = exercise.view()
-    shown = "".join(_control(control) for control in walk(view["controls"]))
+    shown = "".join(_control(control) for control in view["controls"])
     worked = "".join(_example(exercise, *example, base) for example in exercise.examples())
     if worked:
         head = escape(text(exercise.lang, _("Worked answers")))
@@ -30,6 +30,12 @@ def exercise_html(exercise: Exercise, base: str | None = None) -> str:
 def _control(control: View) -> str:
     if control["kind"] == "hand":
         return _cards(control["label"], control["cards"])
+    if control["kind"] == "text":
+        return f'<p class="cr-text">{escape(control["text"])}</p>'
+    if control["kind"] == "picture":
+        return f'<span class="cr-picture">{control["svg"]}</span>'
+    if control["kind"] == "group" and not control["folded"]:
+        return "".join(map(_control, control["controls"]))
     return ""
 
 
@@ -43,7 +49,8 @@ def _cards(label: str, cards: list[View]) -> str:
 def _example(exercise: Exercise, control: str, values: dict[str, Any], base: str | None) -> str:
     trial = copy.copy(exercise)
     trial.values = dict(exercise.values)
-    hands = {c["name"]: c for c in walk(trial.controls()) if c["kind"] == "hand"}
+    controls = list(walk(trial.controls()))
+    hands = {c["name"]: c for c in controls if c["kind"] == "hand"}
     picked = [
         card
         for name, places in values.items()
@@ -53,7 +60,9 @@ def _example(exercise: Exercise, control: str, values: dict[str, Any], base: str
     ]
     view = trial.act({"control": control, "values": values})
     cards = _cards(text(exercise.lang, _("Picked")), picked) if picked else ""
-    return f'<div class="cr">{cards}{_verdict(view["verdict"], base)}</div>'
+    typed = [(c["label"], values[c["name"]]) for c in controls if c["kind"] == "entry" and c["name"] in values]
+    lines = "".join(f"<p>{escape(label)}: {escape(value)}</p>" for label, value in typed)
+    return f'<div class="cr">{cards}{lines}{_verdict(view["verdict"], base)}</div>'
 
 
 def _verdict(verdict: View | None, base: str | None) -> str:
@@ -63,13 +72,20 @@ def _verdict(verdict: View | None, base: str | None) -> str:
     sign = f' <span class="cr-sign" aria-hidden="true">{verdict["sign"]}</span> ' if verdict["sign"] else ""
     reasons = "".join(f"<li>{escape(r['text'])}{_link(r, base)}</li>" for r in verdict["reasons"])
     instead = "".join(f"<li>{escape(line)}</li>" for line in verdict["instead"])
+    parts = "".join(_part(part, base) for part in verdict.get("parts", ()))
     return (
         f'<div class="cr-verdict" data-legal="{str(verdict["legal"]).lower()}">'
         f'<p class="cr-word">{word}{sign}{escape(verdict["head"])}</p>'
         + (f"<ul>{reasons}</ul>" if reasons else "")
         + (f"<p>{escape(verdict['instead_head'])}</p><ul>{instead}</ul>" if instead else "")
+        + (f'<div class="cr-parts">{parts}</div>' if parts else "")
         + "</div>"
     )
+
+
+def _part(part: View, base: str | None) -> str:
+    """One of the verdicts that stand side by side."""
+    return f'<div><p class="cr-title">{escape(part["title"])}</p>{_verdict(part, base)}</div>'
 
 
 def _link(reason: View, base: str | None) -> str:
