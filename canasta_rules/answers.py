@@ -129,7 +129,8 @@ def combination_data(rules: Ruleset, cards: tuple[Card, ...], words: Words) -> d
         verdict = krambambuli.judge_lay(rules, cards, found.discard)
         kind, points = lay.kind if lay else "", found.points
         data["discard"] = str(found.discard)
-        data["combinations"] = [write_cards(made.cards) for made in found.combinations]
+        laid = lay.laid if lay else [made.cards for made in found.combinations]
+        data["combinations"] = [write_cards(cards) for cards in laid or ()]
     else:
         verdict = krambambuli.judge_combination(rules, cards)
         made = krambambuli.read_combination(rules, cards)
@@ -153,7 +154,7 @@ def meld_run(args: Namespace, put_json: Any, put: Any) -> int:
         put(verdict_lines(data["legal"], data["reasons"], instead, words))
         if "discard" in data:
             away, laid = parse_card(data["discard"]), tuple(map(parse_cards, data["combinations"]))
-            put([f"  → {step(words, krambambuli.Knock(away, laid))}"])
+            put([f"  → {step(words, krambambuli.Knock(away, laid or None))}"])
         elif "bonus" in data:
             put([words.label("counts", points=words.points(data["points"] + data["bonus"]))])
     return 0 if data["legal"] else 1

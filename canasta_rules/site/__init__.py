@@ -20,8 +20,9 @@ PARTS = (
     "overview",
     "sources",
     "lessons",
-    "details",
+    "elements",
     "questions",
+    "knocking",
     "glossary",
     "examples",
 )

@@ -62,7 +62,7 @@ class KnockWith(Krambambuli):
 
     def deal(self, cards: Cards) -> None:
         """Begin anew with these cards."""
-        self.cards = tuple(sorted(cards, reverse=True))
+        self.cards = tuple(sorted(cards, key=lambda card: (card.suit is not None, card.suit, -card.rank)))
         self.groups: tuple[tuple[int, ...], ...] = ()
         self.outcome = None
         agreed = "yes" if self.rules.special.sequence else "no"
@@ -172,7 +172,7 @@ class KnockWith(Krambambuli):
             return verdict(self.lang, None, self.say(_("A hand before the discard: {cards}."), cards=size))
         lay = game.best_lay(self.rules, self.cards)
         found = lay.arrangement if lay else game.arrange(self.rules, self.cards, discard=True)
-        laid = tuple(made.cards for made in found.combinations)
+        laid = lay.laid if lay else tuple(made.cards for made in found.combinations)
         ruling = game.judge_lay(self.rules, self.cards, found.discard, laid)
         way = step(self.words, game.Knock(found.discard, laid or None))
         if lay is None:

@@ -46,8 +46,8 @@ class Table(Struct, frozen=True):
     """One deal at any moment; `apply` makes a new one.
 
     `hands` one a seat, `stock` (next card last), `pile` bottom to top, `turn` the seat to act, `phase` (take,
-    discard, extra, extra discard, over), `dealer`, `taken` the card taken from the table in this turn, `ended`
-    how the deal ended ("" while it goes on), `by` the seat that ended it, `lay` what that seat laid out.
+    discard, extra, extra discard, over), `dealer`, `taken` the card taken from the table in this turn,
+    `ended` how the deal ended ("" while it goes on), `by` the seat that ended it, `lay` what it laid out.
     """
 
     rules: Ruleset

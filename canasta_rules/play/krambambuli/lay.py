@@ -29,6 +29,13 @@ class Lay(Struct, frozen=True):
         """The points left over with which the deal is ended."""
         return self.arrangement.points
 
+    @property
+    def laid(self) -> tuple[Cards, ...] | None:
+        """The combinations laid out; None for a hand that is laid whole, without any."""
+        if self.kind in (KNOCK, REMIK):
+            return tuple(made.cards for made in self.arrangement.combinations)
+        return None
+
 
 def judge_special(rules: Ruleset, cards: Sequence[Card], kind: str) -> Verdict:
     """Whether the cards of a whole hand, after the discard, are a special hand of this kind."""
@@ -84,9 +91,9 @@ def judge_lay(
 ) -> Verdict:
     """Whether a player may end the deal with this hand by discarding `card` and laying out `laid`.
 
-    Without `laid` the rest of the hand is arranged in the best way. Where it is refused, the verdict's `instead`
-    holds the best discard and combinations, if any will do. Raises ActionError for cards that are not in the
-    hand.
+    Without `laid` the rest of the hand is arranged in the best way. Where it is refused, the verdict's
+    `instead` holds the best discard and combinations, if any will do. Raises ActionError for cards that are
+    not in the hand.
     """
     say = Ledger(rules)
     lay_out(rules, hand, card, laid, say)
@@ -94,8 +101,7 @@ def judge_lay(
     if say.against:
         better = best_lay(rules, hand)
         if better is not None:
-            combinations = tuple(made.cards for made in better.arrangement.combinations)
-            instead = ((better.arrangement.discard, combinations),)
+            instead = ((better.arrangement.discard, better.laid),)
     return say.verdict(instead)
 
 
