@@ -5,6 +5,7 @@ from typing import Any
 
 from .. import rules
 from ..cards import parse_cards
+from .deal import PlayDeal
 from .krambambuli import BankPad, KnockWith
 from .melds import LayMeld
 from .sheet import PARTS, ScoreDeal
@@ -93,6 +94,10 @@ class Lesson:
         """An exercise: what does a side with these melds, red threes and cards left score in the deal?"""
         return ScoreDeal(self.lang, self.game(variant), melds, red_threes, left, out, ask)
 
+    def deal(self, seed: int = 1, strength: str = "middle", variant: str | None = None) -> PlayDeal:
+        """A deal against bots, dealt from a seed; `strength` is weak, middle or strong."""
+        return PlayDeal(self.lang, self.game(variant), seed, strength)
+
     def table(
         self,
         hand: str,
@@ -104,7 +109,7 @@ class Lesson:
         variant: str | None = None,
         **more: Any,
     ) -> dict[str, Any]:
-        """A table in the exchange format: own hand and melds, the next side's melds (`others`), other keys."""
+        """A table in the exchange format: own hand and melds, the next side's (`others`), other keys."""
         ruleset = self.game(variant)
         own = {"melds": list(melds), "red_threes": red_threes}
         sides = [own, {"melds": list(others)}] if others else [own]
