@@ -60,8 +60,8 @@ def _example(exercise: Exercise, control: str, values: dict[str, Any], base: str
     ]
     view = trial.act({"control": control, "values": values})
     cards = _cards(text(exercise.lang, _("Picked")), picked) if picked else ""
-    typed = [(c["label"], values[c["name"]]) for c in controls if c["kind"] == "entry" and c["name"] in values]
-    lines = "".join(f"<p>{escape(label)}: {escape(value)}</p>" for label, value in typed)
+    fields = [c for c in controls if c["kind"] == "entry" and c["name"] in values]
+    lines = "".join(f"<p>{escape(c['label'])}: {escape(values[c['name']])}</p>" for c in fields)
     return f'<div class="cr">{cards}{lines}{_verdict(view["verdict"], base)}</div>'
 
 
