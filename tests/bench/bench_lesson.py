@@ -55,6 +55,7 @@ def built() -> Path:
 def serve(folder: Path) -> str:
     """The address of a folder served on loopback until the end."""
     made = server(folder, prefix="/x/y/")
+    made.handle_error = lambda *_: None  # a browser that is closed breaks its connections off
     Thread(target=made.serve_forever, daemon=True).start()
     return address(made, "/x/y/")
 
