@@ -18,6 +18,8 @@ PARTS = (
     "search",
     "variant",
     "overview",
+    "compare",
+    "family",
     "sources",
     "lessons",
     "elements",

@@ -10,7 +10,9 @@ from typing import Any
 
 from docutils import nodes
 
-from .language import language
+from ..words import Words
+from . import glossary
+from .language import LANGUAGES, language
 
 #: A snippet's length in letters.
 SNIPPET = 220
@@ -21,7 +23,7 @@ NOT_FOUND = {"no-search", "cited", "reason"}
 def index(app: Any) -> dict[str, Any]:
     """The index as plain data.
 
-    `pages` [address, title], `entries` [title, text, anchor, pages], `aliases`.
+    `pages` [address, title, other names], `entries` [title, text, anchor, pages], `aliases`.
     """
     names = _in_order(app.env.toctree_includes, app.config.root_doc)
     pages, found = [], {}
@@ -29,7 +31,7 @@ def index(app: Any) -> dict[str, Any]:
         document = app.env.get_doctree(name)
         main = next(iter(document.findall(nodes.section)), None)
         title = main[0].astext() if main is not None else name
-        pages.append([f"{name}.html", title])
+        pages.append([f"{name}.html", title, other_names(app.env.metadata[name].get("variant", ""))])
         for section in document.findall(nodes.section):
             if NOT_FOUND & {*section["classes"]}:
                 continue
@@ -42,6 +44,15 @@ def index(app: Any) -> dict[str, Any]:
     }
 
 
+def other_names(variant: str) -> str:
+    """What a variant is called in every language, in one text; "" for no variant."""
+    said = [variant.replace("-", " ")] if variant else []
+    for one in LANGUAGES if variant else ():
+        words = Words(one.code)
+        said += [words.variant(variant), *words.aliases(variant)]
+    return " ".join(dict.fromkeys(" ".join(said).split()))
+
+
 def _in_order(inside: dict[str, list[str]], name: str) -> list[str]:
     """The documents in the order of the menu, from the one named on."""
     return [name, *(one for child in inside.get(name, ()) for one in _in_order(inside, child))]
@@ -49,14 +60,19 @@ def _in_order(inside: dict[str, list[str]], name: str) -> list[str]:
 
 def _text(section: nodes.section) -> str:
     """The section's own words, without those of sections inside it."""
-    words = []
-    for child in section.children[1:]:
-        skipped = isinstance(child, nodes.section | nodes.raw | nodes.comment)
-        if skipped or NOT_FOUND & {*child.get("classes", ())}:
-            continue
-        words += child.astext().split()
-    text = " ".join(words)
+    text = " ".join(" ".join(_words(child) for child in section.children[1:]).split())
     return text if len(text) <= SNIPPET else text[:SNIPPET].rsplit(" ", 1)[0] + "…"
+
+
+def _words(node: nodes.Node) -> str:
+    """The words of a node, without pictures, code and what is no answer to a search."""
+    if isinstance(node, nodes.Text):
+        return node.astext()
+    skipped = nodes.section | nodes.raw | nodes.comment | nodes.literal_block
+    if isinstance(node, skipped) or NOT_FOUND & {*node.get("classes", ())}:
+        return ""
+    inside = "".join(map(_words, node.children))
+    return inside if isinstance(node, nodes.Inline) else f" {inside} "
 
 
 def aliases(code: str) -> dict[str, list[str]]:
@@ -65,7 +81,10 @@ def aliases(code: str) -> dict[str, list[str]]:
     Forms that no stemmer joins, synonyms, numbers, other languages.
     """
     path = Path(__file__).with_name("aliases.json")
-    return json.loads(path.read_text(encoding="utf-8"))[code]
+    made = {word: [*others] for word, others in glossary.aliases(code).items()}
+    for word, others in json.loads(path.read_text(encoding="utf-8"))[code].items():
+        made[word] = [*dict.fromkeys([*others, *made.get(word, ())])]
+    return made
 
 
 def _no_sphinx_index(app: Any) -> None:

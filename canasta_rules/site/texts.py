@@ -59,7 +59,7 @@ LABELS = {
         "example": "Example",
         "total": "Total",
         "also": "Also called:",
-        "elsewhere": "In other languages:",
+        "in rules": "In the rules:",
     }.items()
 }
 

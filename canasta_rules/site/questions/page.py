@@ -9,7 +9,7 @@ from sphinx.util.docutils import SphinxDirective
 from ...cards import parse_cards
 from .. import draw, picture, rule
 from ..cases import Answer, Case, table
-from ..details import details
+from ..elements import details
 from ..language import language
 from ..overview import menu
 from ..texts import Texts
