@@ -32,7 +32,6 @@ class PlayDeal(TakeTurn):
         self.rules = rules.load(situation["variant"], situation["players"])
         self.table = play.deal(self.rules, situation["seed"])
         self.past: tuple[play.Table, ...] = ()
-        self.log: tuple[str, ...] = ()
         self.news: list[str] = []
         self.outcome = None
         self.values = {"hand": [], **self.written()}
@@ -45,8 +44,8 @@ class PlayDeal(TakeTurn):
     def over(self) -> bool:
         return bool(self.table.ended)
 
-    def others_play(self) -> None:
-        """Let the bots play until the reader is asked for something or the deal ends."""
+    def others_play(self) -> list[str]:
+        """Let the bots play until the reader is asked for something or the deal ends; what they did."""
         from ..bots import BOTS
 
         bot, log = BOTS[self.situation["strength"]], []
@@ -55,7 +54,7 @@ class PlayDeal(TakeTurn):
             told = self.sentence(action, self.table)
             log.append(self.say(_("{player}: {action}"), player=self.player(self.table.turn), action=told))
             self.table = play.apply(self.table, action)
-        self.log = tuple(log)
+        return log
 
     def player(self, seat: int) -> str:
         """What a seat is called."""
@@ -73,7 +72,7 @@ class PlayDeal(TakeTurn):
             for seat, hand in enumerate(table.hands)
             if seat
         ]
-        shown += [paragraph(line) for line in self.log] or [paragraph("; ".join(hands) + ".")]
+        shown.append(paragraph("; ".join(hands) + "."))
         for place, side in enumerate(table.sides):
             if side.melds or side.red_threes:
                 own = self.say(_("The melds of your side:"))
@@ -84,8 +83,6 @@ class PlayDeal(TakeTurn):
                 ]
                 if side.red_threes:
                     shown.append(self.picture(side.red_threes, words.cards(side.red_threes)))
-        if self.log:
-            shown.append(paragraph("; ".join(hands) + "."))
         return shown + self.piles()
 
     def headline(self) -> str:
@@ -138,7 +135,7 @@ class PlayDeal(TakeTurn):
     def press(self, control: str) -> View | None:
         if control == "undo":
             *past, self.table = self.past
-            self.past, self.log, self.values["hand"] = tuple(past), (), []
+            self.past, self.values["hand"] = tuple(past), []
             return None
         if control == "hint":
             return self.hint()
@@ -175,11 +172,12 @@ class PlayDeal(TakeTurn):
 
     def after(self, before: play.Table, action: play.Action) -> None:
         """Say what came to the hand; then the bots play, until it is the reader's turn again."""
-        self.others_play()
+        log = self.others_play()
         self.news = []
         came = self.came(before, action)
         if came and isinstance(action, play.Draw | play.Take | play.Lay | play.Add):
             self.news.append(self.say(_("To your hand came: {cards}."), cards=self.words.signs(came)))
+        self.news += log
         if self.table.ended:
             out = self.table.out
             told = self.say(_("The deal is over; nobody is out."))

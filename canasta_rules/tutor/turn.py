@@ -200,7 +200,7 @@ class TakeTurn(Exercise):
         fields += [
             entry("score", self.say(_("Score before this deal")), held["score"], number=True),
             choice("variant", self.say(_("Game")), games, held["variant"]),
-            button("deal", self.say(_("Set this table"))),
+            button("deal", self.say(_("Lay these cards out"))),
         ]
         return group(self.say(_("Another table, another game")), fields)
 
