@@ -149,7 +149,7 @@ def _take(table: Table, action: Take, say: Ledger) -> Table:
     if action.to is not None and not 0 <= action.to < len(side.melds):
         raise ActionError(f"to: the side has no meld {action.to}")
     hand, top = table.hands[table.turn], table.top
-    if len(hand) == 1 and len(table.pile) == 1 and rules.pile.one_card == "forbidden":
+    if len(hand) == 1 and table.pile_size == 1 and rules.pile.one_card == "forbidden":
         say.no("pile.one_card", "one_card_each")
     if not side.opened and not rules.opening.by_pile:
         say.no("opening.by_pile", "opening_by_pile")
@@ -292,13 +292,18 @@ def _take_wild(table: Table, action: Take, say: Ledger) -> Table:
     return after
 
 
+def _top_only(table: Table) -> bool:
+    """Whether a take brings the top card alone."""
+    return table.rules.stock.empty == "top card" and not table.stock_size
+
+
 def _lifted(table: Table) -> Table:
     """The table with the pile taken up: the top card is gone, the rest is in the hand; red threes are laid out."""
     after = table.copy()
     rules, hand, side = table.rules, after.hands[after.turn], after.side
     after.phase, after.drawn_from = "play", "pile"
     after.pile.pop()
-    if table.rules.stock.empty == "top card" and not table.stock_size:
+    if _top_only(table):
         return after
     rest, after.pile, after.hidden, after.frozen = after.pile, [], 0, False
     for card in rest:
@@ -463,14 +468,24 @@ def _bound(table: Table) -> dict[str, str]:
     return found
 
 
+def _unasked(table: Table) -> bool:
+    """Whether a take has left a single card: a no could not be obeyed, so that nobody is asked."""
+    taken = table.phase == "play" and table.drawn_from == "pile" and not table.free_melds
+    return taken and table.hand_size(table.turn) == 1
+
+
 def _settle(table: Table, after: Table, say: Ledger, taken: bool = False) -> None:
     """After melds: bonus cards and packets, then whether the cards left may be the cards left."""
     _extra(table, after)
-    hand, seat = after.hands[after.turn], after.turn
-    if isinstance(hand, int):  # bonus cards that nobody has named
+    seat = after.turn
+    if taken and after.below and not _top_only(table):
+        after.hands[seat] = after.hand_size(seat) + after.below
+        after.below = 0
+    hand = after.hands[seat]
+    if isinstance(hand, int):  # bonus cards or cards of the pile that are not known
         return
-    # after a take that leaves at most one card a no could not be obeyed, so nobody is asked
-    against = why_not_out(after, seat, asked=not (taken and len(hand) <= 1 and not after.free_melds))
+    unasked = (taken and len(hand) <= 1 and not after.free_melds) or _unasked(table)
+    against = why_not_out(after, seat, asked=not unasked)
     if say.against:
         if not hand and against:
             say.add(against)
@@ -668,8 +683,7 @@ def _discard(table: Table, action: Discard, say: Ledger) -> Table:
     if len(hand) == 1:
         if not last_discard(rules, table, card):
             _last_discard_reason(table, card, say)
-        # the hand that a take has left: see _settle
-        against = why_not_out(table, seat, asked=table.drawn_from != "pile" or table.free_melds)
+        against = why_not_out(table, seat, asked=not _unasked(table))
         if against:
             say.add(against)
             say.no("go_out.keep", "must_keep")
@@ -713,7 +727,7 @@ def _ask(table: Table, action: Ask, say: Ledger) -> Table:
         say.no("go_out.ask", "no_partner")
     if not table.rules.go_out.allowed:
         say.no("go_out.allowed", "never_out")
-    if table.free_melds or len(table.hands[table.turn]) == 1:  # with one card left a no could not be obeyed
+    if table.free_melds or table.hand_size(table.turn) == 1:  # with one card left a no could not be obeyed
         say.no("go_out.ask_when", "too_late_to_ask")
     if table.leave is not None:
         say.no("go_out.ask", "asked_already")

@@ -45,7 +45,7 @@ class Table:
 
     Attributes: `rules`; `hands`, one a seat (a list of cards, or a number when they are not known); `packets`;
     `sides`; `stock` (next card last; a number when not known); `pile`, bottom to top, of which the first `hidden`
-    lie face down; `frozen` (frozen beyond what the pile's cards show); `scores` of each side before the deal;
+    lie face down; `below` (cards face down under it that are not known, in a view); `frozen` (frozen beyond what the pile's cards show); `scores` of each side before the deal;
     `turn` (seat to act), `phase` (draw, play, answer, over), `drawn_from` (stock or pile), `round` (which turn of the
     deal this is for the seat), `first` (seat that began), `asker`, `leave` (the partner's answer in this turn, None
     when not asked), `melded` (seats that have melded in earlier turns), `laid` (melds that this seat began in this
@@ -55,7 +55,7 @@ class Table:
     """
 
     __slots__ = (
-        "asker", "bonus_taken", "can_finish", "concealed", "double", "drawn_from", "ended", "first", "free_melds", "frozen",
+        "asker", "below", "bonus_taken", "can_finish", "concealed", "double", "drawn_from", "ended", "first", "free_melds", "frozen",
         "hands",
         "hidden", "laid", "leave", "melded", "out", "packets", "phase", "pile", "round", "rules", "scores", "sides",
         "stock", "touched", "turn", "waiting_threes",
@@ -69,7 +69,7 @@ class Table:
         self.sides = [Side() for _ in range(sides)]
         self.stock: Hand = []
         self.pile: list[Card] = []
-        self.hidden = 0
+        self.hidden = self.below = 0
         self.frozen = False
         self.scores = [0] * sides
         self.turn = self.first = 0
@@ -124,10 +124,20 @@ class Table:
         seats, sides = len(self.hands), len(self.sides)
         return tuple((seat + step) % seats for step in range(sides, seats, sides))
 
+    def hand_size(self, seat: int) -> int:
+        """Cards in a hand."""
+        hand = self.hands[seat]
+        return hand if isinstance(hand, int) else len(hand)
+
     @property
     def stock_size(self) -> int:
         """Cards left in the stock."""
         return self.stock if isinstance(self.stock, int) else len(self.stock)
+
+    @property
+    def pile_size(self) -> int:
+        """Cards in the pile, those face down under it too."""
+        return self.below + len(self.pile)
 
     @property
     def top(self) -> Card | None:
@@ -179,6 +189,7 @@ class Table:
         seen.hands = [hand if i == seat or isinstance(hand, int) else len(hand) for i, hand in enumerate(seen.hands)]
         seen.packets = [[] for _ in seen.packets]
         seen.stock = self.stock_size
+        seen.pile, seen.hidden, seen.below = self.pile[self.hidden :], 0, self.below + self.hidden
         if not self.rules.pile.looked:
             seen.frozen = self.freezing()
         return seen
