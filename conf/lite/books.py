@@ -25,6 +25,8 @@ DOOR = """<!doctype html>
 <script id="jupyter-config-data" type="application/json" data-jupyter-lite-root="..">{{}}</script>
 <p><a href="../../{folder}/tutor/index.html">{title}</a></p></html>
 """
+#: A lesson's link to another lesson.
+LINK = re.compile(r"\]\((\d\d-[\w-]+)\.md\)")
 #: Left out of the app: what no reader of a lesson opens.
 UNUSED = ("doc", "notebooks", "package.json", "rspack.config*", "jupyterlite.schema.*", "icon-512x512.png")
 
@@ -72,6 +74,7 @@ def notebook(path: Path) -> tuple[dict, str]:
     book = jupytext.read(path)
     for number, cell in enumerate(book.cells):
         cell["id"] = f"cell-{number}"
+        cell.source = LINK.sub(rf"](./{path.parent.name}-\1.ipynb)", cell.source)
         if cell.cell_type == "code":
             cell.metadata["jupyter"] = {"source_hidden": True}
     told = checksum([cell.source for cell in book.cells])

@@ -100,3 +100,11 @@ def test_a_notebooks_version_changes_with_its_text(tmp_path):
     assert books.notebook(path)[1] != first
     assert books.checksum(["a", "b"]) == books.checksum(["a\n\nb"])
     assert books.checksum(["a", "ё"]) == "05e454be"
+
+
+def test_a_link_to_another_lesson_leads_to_its_notebook(tmp_path):
+    (tmp_path / "ru").mkdir()
+    path = tmp_path / "ru" / "01-a.md"
+    path.write_text("# Один\n\nДальше — [Два](02-b.md), см. [x](../y.md).\n", "utf-8")
+    cell = books.notebook(path)[0]["cells"][0]
+    assert "[Два](./ru-02-b.ipynb), см. [x](../y.md)." in cell["source"]
