@@ -1,0 +1,301 @@
+"""What a hand could do on the table: openings and ways to lay, each with the aim that it serves."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from ..cards import Card, Rank
+from ..play.actions import Action, Add, Lay
+from ..play.legal import bundles
+from ..play.melds import RUN, SET, TWOS, WILD, Meld, bonus_rule, kinds, points
+from .eye import Eye
+
+__all__ = ["Idea", "Why", "ideas", "opening", "take_ways"]
+
+
+class Why(Struct, frozen=True):
+    """Why a bot does something: an aim (a code of `reasons.AIMS`), the rule it rests on, arguments."""
+
+    aim: str
+    rule: str
+    args: dict[str, Any] = {}
+
+
+class Idea(Struct, frozen=True):
+    """A way to lay cards: the action, its aim, the natural and wild cards it uses, the bonus it completes in points,
+    and the size of the meld after it."""
+
+    action: Action
+    why: Why
+    naturals: int
+    wilds: int
+    bonus: int
+    size: int
+    kind: str
+    rank: int = 0
+
+
+def ideas(eye: Eye) -> Iterator[Idea]:
+    """All ways to lay cards that an opened side has, one meld at a time."""
+    melds = eye.own.melds
+    for rank, group in eye.groups.items():
+        yield from _sets(eye, melds, rank, group)
+    if eye.rules.run.allowed:
+        yield from _grown_runs(eye, melds)
+        yield from _new_runs(eye)
+    if eye.wilds:
+        yield from _wild_melds(eye, melds)
+        yield from _wilds_on(eye, melds)
+    if eye.rules.black_threes.meld == "any time":
+        threes = eye.threes[: eye.rules.black_threes.max]
+        if len(threes) >= eye.rules.black_threes.min:
+            yield Idea(Lay((tuple(threes),)), Why("lay_threes", "black_threes.meld", {"count": len(threes)}), len(threes), 0, 0, len(threes), "threes")
+
+
+def _why(eye: Eye, aim: str, rule: str, kind: str, cards: Iterable[Card], before: int, rank: int = 0) -> tuple[Why, int]:
+    """Why these cards are put together, and the bonus that they complete, in points (0 when nothing new)."""
+    cards = tuple(cards)
+    args: dict[str, Any] = {"size": len(cards)}
+    if len(cards) >= eye.facts.size > before:
+        paid, bonus = bonus_rule(eye.rules, Meld(kind, cards, rank=rank))
+        return Why("complete", paid, args | {"points": bonus}), bonus
+    if rank:
+        args["rank"] = Rank(rank).sign
+    elif kind == RUN:
+        args["suit"] = int(next(card.suit for card in cards if card not in eye.facts.wild))
+    return Why(aim, rule, args), 0
+
+
+def _sets(eye: Eye, melds: list[Meld], rank: int, group: list[Card]) -> Iterator[Idea]:
+    rules, cap = eye.rules, eye.facts.cap
+    sign = Rank(rank).sign
+    at = eye.set_of(rank)
+    if at is not None:
+        cards = group[: cap - len(melds[at])]
+        after = (*melds[at].cards, *cards)
+        why, bonus = _why(eye, "grow", "meld.shared", SET, after, len(melds[at]), rank)
+        yield Idea(Add(tuple(cards), at), why, len(cards), 0, bonus, len(after), SET, rank)
+        return
+    if rules.meld.per_rank == "one" and any(m.kind == SET and m.rank == rank for m in melds):
+        return
+    if len(group) >= max(rules.meld.min, rules.meld.naturals):
+        cards = group[:cap]
+        why, bonus = _why(eye, "begin", "meld.naturals", SET, cards, 0, rank)
+        yield Idea(Lay((tuple(cards),)), why, len(cards), 0, bonus, len(cards), SET, rank)
+    elif len(group) >= rules.meld.naturals and eye.wilds and eye.facts.most_wilds >= rules.meld.min - len(group):
+        extra = eye.wilds[: rules.meld.min - len(group)]
+        why = Why("begin_wild", "meld.wilds", {"rank": sign, "size": len(group) + len(extra)})
+        yield Idea(Lay(((*group, *extra),)), why, len(group), len(extra), 0, len(group) + len(extra), SET, rank)
+
+
+def _grown_runs(eye: Eye, melds: list[Meld]) -> Iterator[Idea]:
+    rules, facts = eye.rules, eye.facts
+    for i, meld in enumerate(melds):
+        if meld.kind != RUN or len(meld) >= rules.run.max:
+            continue
+        held = {int(c.rank): c for group in eye.groups.values() for c in group if c.suit == meld.suit}
+        low, high = meld.low, meld.low + len(meld) - 1
+        chain: list[Card] = []
+        while high + 1 in held and high < facts.high and len(meld) + len(chain) < rules.run.max:
+            high += 1
+            chain.append(held[high])
+        while low - 1 in held and low > facts.low and len(meld) + len(chain) < rules.run.max:
+            low -= 1
+            chain.append(held[low])
+        if chain:
+            why, bonus = _why(eye, "grow_run", "run.allowed", RUN, (*meld.cards, *chain), len(meld))
+            yield Idea(Add(tuple(chain), i), why, len(chain), 0, bonus, len(meld) + len(chain), RUN)
+
+
+def hand_runs(eye: Eye, hand: Iterable[Card]) -> Iterator[list[Card]]:
+    """The longest runs of natural cards in a hand, one for each row of neighbours."""
+    rules, facts = eye.rules, eye.facts
+    for suit in range(4):
+        held = {int(c.rank): c for c in hand if c.suit == suit and facts.low <= c.rank <= facts.high and c not in facts.wild}
+        row: list[Card] = []
+        for rank in range(facts.low, facts.high + 2):
+            if rank in held and len(row) < rules.run.max:
+                row.append(held[rank])
+                continue
+            if len(row) >= rules.run.min:
+                yield row
+            row = [held[rank]] if rank in held else []
+
+
+def _new_runs(eye: Eye) -> Iterator[Idea]:
+    for row in hand_runs(eye, eye.hand):
+        why, bonus = _why(eye, "begin_run", "run.allowed", RUN, row, 0)
+        yield Idea(Lay((tuple(row),)), why, len(row), 0, bonus, len(row), RUN)
+
+
+def _wild_melds(eye: Eye, melds: list[Meld]) -> Iterator[Idea]:
+    rules, facts = eye.rules, eye.facts
+    kind = WILD if rules.wild.allowed else TWOS
+    if not rules.wild.allowed and not rules.twos.allowed:
+        return
+    usable = eye.wilds if kind == WILD or rules.twos.jokers else [c for c in eye.wilds if c.rank == Rank.TWO]
+    for i, meld in enumerate(melds):
+        if meld.kind == kind and eye.wild_room(meld) > 0:
+            cards = usable[: eye.wild_room(meld)]
+            if kind == TWOS:
+                jokers = sum(c.rank == Rank.JOKER for c in meld.cards)
+                kept = [c for c in usable if c.rank == Rank.TWO]
+                kept += [c for c in usable if c.rank == Rank.JOKER][: max(0, facts.most_wilds - jokers)]
+                cards = kept[: eye.wild_room(meld)]
+            if cards:
+                why, bonus = _why(eye, "grow_wild", f"{kind}.allowed", kind, (*meld.cards, *cards), len(meld))
+                yield Idea(Add(tuple(cards), i), why, 0, len(cards), bonus, len(meld) + len(cards), kind)
+                return
+    least = rules.wild.min if kind == WILD else rules.meld.min
+    if kind == TWOS:
+        usable = [c for c in eye.wilds if c.rank == Rank.TWO]
+    if len(usable) >= least:
+        cards = usable[: facts.wild_cap if kind == WILD else facts.cap]
+        why, bonus = _why(eye, "begin_wild_meld", f"{kind}.allowed", kind, cards, 0)
+        yield Idea(Lay((tuple(cards),)), why, 0, len(cards), bonus, len(cards), kind)
+
+
+def _wilds_on(eye: Eye, melds: list[Meld]) -> Iterator[Idea]:
+    """Wild cards put on sets and runs: as many as complete a canasta, or one; one on a canasta that has room."""
+    for i, meld in enumerate(melds):
+        if meld.kind not in (SET, RUN):
+            continue
+        room = min(eye.wild_room(meld), len(eye.wilds))
+        if room <= 0:
+            continue
+        need = eye.facts.size - len(meld)
+        if 0 < need <= room:
+            cards = eye.wilds[:need]
+            why, bonus = _why(eye, "grow_with_wild", "meld.wilds", meld.kind, (*meld.cards, *cards), len(meld), meld.rank)
+            yield Idea(Add(tuple(cards), i), why, 0, need, bonus, len(meld) + need, meld.kind, meld.rank)
+        else:
+            after = len(meld) + 1
+            rule = "meld.wilds" if meld.kind == SET else "run.wilds"
+            yield Idea(Add((eye.wilds[0],), i), Why("grow_with_wild", rule, {"size": after}), 0, 1, 0, after, meld.kind, meld.rank)
+
+
+# --- opening ------------------------------------------------------------------------------------------------------
+
+
+class _Way(Struct, frozen=True):
+    cards: tuple[Card, ...]
+    twos: int
+    jokers: int
+    worth: int
+    price: float
+
+
+def opening(eye: Eye, hand: list[Card], have: int = 0, taken: int = 0, price: float = 12.0) -> tuple[tuple[Card, ...], ...] | None:
+    """Melds from `hand` that bring the opening to the side's minimum as cheaply as possible, None when there are none.
+
+    `have` points lie there already (a meld with the pile's top card, of rank `taken`); `price` is what a wild
+    card is worth keeping, in points.
+    """
+    rules, facts = eye.rules, eye.facts
+    least, canasta = eye.view.minimum(eye.side)
+    if canasta:
+        return next(iter(bundles(eye.view, sorted(hand), have)), None)
+    if have >= least and have:
+        return ()
+    twos = [c for c in hand if c in facts.wild and c.rank == Rank.TWO]
+    jokers = [c for c in hand if c in facts.wild and c.rank == Rank.JOKER]
+    bare = bool(rules.opening.naturals_only)
+    groups: dict[int, list[Card]] = {}
+    for card in hand:
+        if card not in facts.wild and card.rank != Rank.THREE and (card.rank != taken or rules.meld.per_rank != "one"):
+            groups.setdefault(card.rank, []).append(card)
+    rows: list[list[_Way]] = []
+    if rules.run.allowed:
+        for row in hand_runs(eye, hand):
+            worth = points(rules, row)
+            rows.append([_Way(tuple(row), 0, 0, worth, 3.0 if len(row) > 3 else 5.0)])
+    free = 0 if bare else min(facts.most_wilds, 3)
+    for group in groups.values():
+        if len(group) < rules.meld.naturals:
+            continue
+        each = facts.points[group[0]]
+        ways = []
+        for t in range(min(free, len(twos)) + 1):
+            for j in range(min(free - t, len(jokers)) + 1):
+                size = len(group) + t + j
+                if size < rules.meld.min or size > facts.cap or (rules.meld.majority and t + j > len(group)):
+                    continue
+                cost = (1.0 if len(group) > 2 else 6.0) + t * price + j * price * 1.5
+                ways.append(_Way(tuple(group), t, j, each * len(group) + t * rules.values.two + j * rules.values.joker, cost))
+        if ways:
+            rows.append(ways)
+    if rules.wild.allowed and len(twos) + len(jokers) >= rules.wild.min and not bare:
+        both = (twos + jokers)[: facts.wild_cap]
+        t = sum(c.rank == Rank.TWO for c in both)
+        rows.append([_Way((), t, len(both) - t, points(rules, both), 4.0)])
+    elif rules.twos.allowed and not rules.wild.allowed and len(twos) >= rules.meld.min:
+        rows.append([_Way((), len(twos), 0, points(rules, twos), 4.0)])
+    rows.sort(key=lambda ways: -max(way.worth for way in ways))
+    best: tuple[float, list[_Way]] | None = None
+    budget = 4000
+
+    def search(at: int, total: int, cost: float, t: int, j: int, used: list[_Way]) -> None:
+        nonlocal best, budget
+        budget -= 1
+        if best is not None and cost >= best[0]:
+            return
+        if total >= least and used:
+            best = (cost, list(used))
+            return
+        if at == len(rows) or len(used) == 5 or budget < 0:
+            return
+        for way in rows[at]:
+            if way.twos <= t and way.jokers <= j and not (way.cards and _clash(way, used)):
+                search(at + 1, total + way.worth, cost + way.price, t - way.twos, j - way.jokers, [*used, way])
+        search(at + 1, total, cost, t, j, used)
+
+    search(0, have, 0.0, len(twos), len(jokers), [])
+    if best is None:
+        return None
+    melds = []
+    for way in best[1]:
+        melds.append((*way.cards, *[twos.pop() for _ in range(way.twos)], *[jokers.pop() for _ in range(way.jokers)]))
+    return tuple(melds)
+
+
+def _clash(way: _Way, used: list[_Way]) -> bool:
+    """Whether a way needs a card that another one uses (a run and a set share cards); by identity of the card."""
+    mine = {c.number for c in way.cards}
+    return any(mine & {c.number for c in other.cards} for other in used)
+
+
+# --- taking the pile -------------------------------------------------------------------------------------------------
+
+
+def take_ways(eye: Eye) -> Iterator[tuple[tuple[Card, ...], int | None]]:
+    """The cards from the hand, and the own meld, with which the pile could be taken; not judged yet."""
+    view, facts = eye.view, eye.facts
+    top = view.top
+    if top is None:
+        return
+    if facts.top[top] == "wild":
+        like = [c for c in eye.wilds if c.rank == top.rank][:2]
+        if len(like) == 2:
+            yield tuple(like), None
+        return
+    same = eye.groups.get(top.rank, [])
+    if not eye.frozen and eye.rules.pile.to_meld:
+        for i, meld in enumerate(eye.own.melds):
+            if eye.takes(meld, top):
+                yield (), i
+    if len(same) >= 2:
+        yield tuple(same[: max(2, facts.cap - 1)]), None
+        if len(same) > 2:
+            yield tuple(same[:2]), None
+    if same and eye.wilds and not eye.frozen and eye.rules.pile.with_wild:
+        yield (same[0], eye.wilds[0]), None
+
+
+def near_out(eye: Eye, side: int) -> bool:
+    """Whether a side has what it needs to go out, as far as the table shows."""
+    rules = eye.rules
+    if not rules.go_out.allowed:
+        return False
+    made = [m for m in eye.view.sides[side].melds if kinds(rules, m)]
+    return len(made) >= (rules.go_out.canastas or 1)
