@@ -1,10 +1,92 @@
 """Drills without end: situations in which one rule decides, and a schedule that brings back what was missed."""
 
+from random import Random
+
+from msgspec import Struct
+
+from .. import play, rules
 from ..rules import Ruleset
+from .scenes import SCENES, USUAL, settles, tables
 
-__all__ = ["drillable"]
+__all__ = ["Drill", "drill", "drillable"]
+
+#: At most so many tables are tried, and so many more once something fits.
+TABLES, PATIENCE = 600, 12
 
 
-def drillable(rules: Ruleset) -> tuple[str, ...]:
+class Drill(Struct, frozen=True):
+    """A question: is `action` legal on `table`? `verdict` is the answer.
+
+    `path` is the rule behind it. Its reasons name the rule, but where a drill asks for the other side of the
+    same matter (`contrast`): a rule that only ever forbids would make every answer "not legal".
+    """
+
+    path: str
+    seed: int
+    table: play.Table
+    action: play.Action
+    verdict: play.Verdict
+    contrast: bool = False
+
+    @property
+    def rules(self) -> Ruleset:
+        """The rules that judge."""
+        return self.table.rules
+
+
+def drillable(ruleset: Ruleset) -> tuple[str, ...]:
     """The ids of the rules that a verdict can settle under these rules, in the order of the model."""
-    return tuple(rule.path for rule in rules.rules() if rule.path.startswith("meld."))
+    return tuple(rule.path for rule in ruleset.rules() if settles(ruleset, rule.path))
+
+
+def drill(path: str, variant: "str | Ruleset", seed: int) -> Drill:
+    """A situation in which the rule of this id decides, always the same for one seed.
+
+    `variant` is an id or a ruleset. Raises KeyError where no verdict can settle the rule.
+    """
+    ruleset = rules.load(variant) if isinstance(variant, str) else variant
+    if not settles(ruleset, path):
+        raise KeyError(f"{path}: no verdict settles it in {ruleset.id}")
+    random = Random(f"{path} {ruleset.id} {ruleset.players} {seed}")
+    wanted, best, grade, left = random.random() < 0.5, None, -1, TABLES
+    for table, actions in tables(ruleset, random, SCENES[path][0], TABLES):
+        for action in actions:
+            if (verdict := _judged(table, action)) is None:
+                continue
+            named = {reason.rule for reason in verdict.reasons}
+            if path in named:
+                worth = 2 * (verdict.legal == wanted) + (verdict.legal or len(named) == 1)
+                if worth > grade:
+                    best, grade, left = (table, actions, action, verdict), worth, min(left, PATIENCE)
+        left -= 1
+        if grade == 3 or left <= 0:
+            break
+    if best is None:
+        raise KeyError(f"{path}: no drill was found in {ruleset.id} with seed {seed}")
+    table, actions, action, verdict = best
+    if verdict.legal != wanted and (other := _other_side(random, wanted, table, actions, action)):
+        return Drill(path, seed, *other, contrast=path not in {reason.rule for reason in other[2].reasons})
+    return Drill(path, seed, table, action, play.judge(table, action))
+
+
+def _judged(table: play.Table, action: play.Action) -> play.Verdict | None:
+    """The verdict, None where there is nothing to judge."""
+    try:
+        return play.judge(table, action, instead=False)
+    except play.ActionError:
+        return None
+
+
+def _other_side(
+    random: Random, wanted: bool, table: play.Table, actions: list[play.Action], action: play.Action
+) -> tuple[play.Table, play.Action, play.Verdict] | None:
+    """An action of the same kind with the other answer: on the same table, else on another one."""
+    tried = [play.judge(table, action).instead] if wanted else []
+    here = [(table, [other for others in (*tried, actions) for other in others])]
+    usual = USUAL[action.kind]
+    for place, others in (*here, *tables(table.rules, random, usual, 40)):
+        for other in others:
+            verdict = _judged(place, other) if other.kind == action.kind else None
+            if verdict is not None and verdict.legal == wanted:
+                return place, other, play.judge(place, other)
+    return None
