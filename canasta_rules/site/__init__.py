@@ -23,6 +23,7 @@ PARTS = (
     "sources",
     "lessons",
     "elements",
+    "picture",
     "questions",
     "knocking",
     "glossary",

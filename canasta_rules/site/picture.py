@@ -1,16 +1,22 @@
-"""Pictures of cases: pile, melds and hand, each with one text for those who do not see it."""
+"""Pictures of cases: pile, melds and hand, each with one text for those who do not see it.
 
+A page draws each card once, out of sight, and its pictures refer to it: so it may hold many and stay light.
+"""
+
+import re
 from collections.abc import Iterable, Sequence
+from html import escape
 from typing import Any
 
 from docutils import nodes
 
-from ..art import fan_svg
-from ..cards import Card, parse_cards
+from ..art import HEIGHT, WIDTH, card_svg
+from ..cards import Card, parse_card, parse_cards
 from ..play import Action
 from ..play.table import Table
 from . import draw
 from .cases import Case
+from .language import language
 from .texts import Texts
 
 
@@ -52,7 +58,7 @@ def sheet(data: dict[str, Any], texts: Texts) -> nodes.container:
 def cards(shown: Sequence[Card], texts: Texts, text: str = "") -> nodes.container:
     """Cards alone; `text` says them, else their names do."""
     said = text or texts.words.join([texts.words.card(card) for card in shown])
-    return draw.box(draw.box(_fan(shown, said, texts), kind="parts"), kind="situation")
+    return draw.box(draw.box(_fan(shown, said), kind="parts"), kind="situation")
 
 
 def case(one: Case, table: tuple[Table, Action] | None, texts: Texts) -> nodes.container | None:
@@ -74,9 +80,53 @@ def _part(label: str, fans: Iterable[tuple[Sequence[Card], str]], texts: Texts) 
     """Fans of cards under a label."""
     made = draw.box(draw.para(texts.label(label), kind="label"), kind="part")
     for shown, said in fans:
-        made += _fan(shown, said, texts)
+        made += _fan(shown, said)
     return made
 
 
-def _fan(shown: Sequence[Card], said: str, texts: Texts) -> nodes.raw:
-    return nodes.raw("", fan_svg(shown, said, texts.lang), format="html")
+#: From one card of a fan to the next, in pixels; each card's corner shows.
+STEP = 21
+
+
+def _fan(shown: Sequence[Card], said: str) -> nodes.raw:
+    """Cards that overlap, with one text; each refers to the page's drawing of that card."""
+    wide = WIDTH + STEP * max(0, len(shown) - 1)
+    inside = "".join(f'<use href="#{_name(card)}" x="{i * STEP}"/>' for i, card in enumerate(shown))
+    return nodes.raw(
+        "",
+        f'<svg class="fan" viewBox="0 0 {wide} {HEIGHT}" width="{wide}" height="{HEIGHT}" role="img"'
+        f' aria-label="{escape(said)}">{inside}</svg>',
+        format="html",
+    )
+
+
+def _name(card: Card) -> str:
+    """The id of a card's drawing in a page."""
+    return "card-" + str(card).replace("*", "joker")
+
+
+def drawings(body: str, lang: str) -> str:
+    """The drawings of all cards that a page's body refers to, to stand in it once and out of sight."""
+    names = sorted(set(re.findall(r'<use href="#card-(\w+)"', body)))
+    if not names:
+        return ""
+    faces = []
+    for name in names:
+        face = re.sub(r"^<svg[^>]*>|</svg>$", "", card_svg(parse_card(name.replace("joker", "*")), lang))
+        faces.append(f'<g id="card-{name}">{face}</g>')
+    drawn, lines = "".join(faces), []
+    for number, line in enumerate(dict.fromkeys(re.findall(r' d="([^"]{60,})"', drawn))):
+        lines.append(f'<path id="line-{number}" d="{line}"/>')
+        shape = rf'<path( transform="[^"]*") d="{re.escape(line)}"'
+        drawn = re.sub(shape, rf'<use href="#line-{number}"\1', drawn)
+    return f'<svg class="icons" aria-hidden="true"><defs>{"".join(lines)}{drawn}</defs></svg>'
+
+
+def _draw(app: Any, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
+    if "body" in context:
+        context["body"] = drawings(context["body"], language(app.config).code) + context["body"]
+
+
+def setup(app: Any) -> None:
+    """Draw each card once where a page refers to it."""
+    app.connect("html-page-context", _draw, priority=800)

@@ -6,12 +6,14 @@ from sphinx.locale import _
 from ..rules import Rule, Ruleset
 from ..words import Words
 from . import draw
+from .examples.page import examples_for
 
 
 def block(rules: Ruleset, rule: Rule, words: Words, document: str) -> nodes.section:
     """The rule as a section whose id is the rule's id."""
     made = draw.section(rule.path, words.rule_name(rule.path), kind="rule")
     made += draw.para(words.rule(rules, rule.path))
+    made.extend(examples_for(rules, rule.path, words.lang))
     made += cited(rules, rule, words, document)
     if rule.why:
         made += draw.para(_("Why so:"), " ", words.reason_text(rule.why), kind="reason")

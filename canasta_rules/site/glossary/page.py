@@ -57,11 +57,16 @@ def link_terms(chapter: nodes.Element, lang: str, document: str) -> None:
     """Link the first use of each term in a chapter's sentences to the glossary."""
     seen: set[str] = set()
     for paragraph in list(chapter.findall(nodes.paragraph)):
-        if {"cited", "reason", "case", "label", "try", "short"} & {*paragraph["classes"]}:
+        if {"cited", "reason"} & {*paragraph["classes"]} or _inside(paragraph, "example"):
             continue
         for text in list(paragraph.findall(nodes.Text)):
             if text.parent is paragraph:
                 _link(text, lang, document, seen)
+
+
+def _inside(node: nodes.Node, kind: str) -> bool:
+    """Whether a node stands in a block of a class."""
+    return node.parent is not None and (kind in node.parent.get("classes", ()) or _inside(node.parent, kind))
 
 
 def _link(text: nodes.Text, lang: str, document: str, seen: set[str]) -> None:
@@ -85,6 +90,7 @@ def _link_variants(app: Any, doctree: nodes.document) -> None:
     document = app.env.current_document.docname
     if app.env.metadata[document].get("variant") not in variants():
         return
+    draw.depends(app.env, FILE)
     for section in doctree.findall(nodes.section):
         if "chapter" in section["classes"]:
             link_terms(section, language(app.config).code, document)

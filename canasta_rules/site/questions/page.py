@@ -8,7 +8,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from ...cards import parse_cards
 from .. import draw, picture, rule
-from ..cases import Answer, Case, table
+from ..cases import Answer, Case, CaseError, table
 from ..elements import details
 from ..language import language
 from ..overview import menu
@@ -17,51 +17,58 @@ from ..variant import RULES
 from . import CHAPTERS, HERE, Question, ask, questions
 
 
-class QuestionsDirective(SphinxDirective):
+class _Directive(SphinxDirective):
+    """What the directives here share: the texts, the document, and that a wrong file stops the build."""
+
+    def run(self) -> list[nodes.Node]:
+        self.texts = Texts(language(self.config).code)
+        self.document = self.env.current_document.docname
+        draw.depends(self.env, *HERE.iterdir(), *RULES.iterdir(), *(draw.PACKAGE / "play").glob("*.py"))
+        try:
+            return self.made()
+        except CaseError as error:
+            raise self.error(str(error)) from None
+
+    def made(self) -> list[nodes.Node]:
+        """The nodes of the directive."""
+        raise NotImplementedError
+
+
+class QuestionsDirective(_Directive):
     """A chapter's questions, each with its picture and the verdicts of all variants."""
 
     required_arguments = 1
 
-    def run(self) -> list[nodes.Node]:
-        chapter = self.arguments[0]
+    def made(self) -> list[nodes.Node]:
+        chapter, texts = self.arguments[0], self.texts
         if chapter not in CHAPTERS:
             raise self.error(f"no chapter {chapter!r}; known are {', '.join(CHAPTERS)}")
-        texts = Texts(language(self.config).code)
-        document = self.env.current_document.docname
-        draw.depends(self.env, *HERE.iterdir(), *RULES.iterdir(), *(RULES.parents[1] / "play").iterdir())
-        name = texts.say("chapter", CHAPTERS[chapter])
-        page = draw.section(f"questions-{chapter}", name, kind="questions")
+        page = draw.section(f"questions-{chapter}", texts.say("chapter", CHAPTERS[chapter]), kind="questions")
         mine = [one for one in questions() if one.chapter == chapter]
-        self.env.metadata[document]["tocdepth"] = 2
-        self.env.metadata[document]["description"] = " ".join(texts.say("question", q.ask) for q in mine[:3])
-        for question in mine:
-            self.env.domains["canasta"].note(
-                "question", question.id, question.id, texts.say("question", question.ask)
-            )
-            page += block(question, texts, document)
+        asked = [texts.say("question", one.ask) for one in mine]
+        self.env.metadata[self.document] |= {"tocdepth": 2, "description": " ".join(asked[:3])}
+        for question, text in zip(mine, asked, strict=True):
+            self.env.domains["canasta"].note("question", question.id, question.id, text)
+            page += block(question, texts, self.document)
         return [page]
 
 
-class AllQuestionsDirective(SphinxDirective):
+class AllQuestionsDirective(_Directive):
     """Every question by chapter, with the classic game's answer; the chapters enter the menu here."""
 
-    def run(self) -> list[nodes.Node]:
-        texts = Texts(language(self.config).code)
-        document = self.env.current_document.docname
-        draw.depends(self.env, *HERE.iterdir(), *RULES.iterdir())
+    def made(self) -> list[nodes.Node]:
         made: list[nodes.Node] = []
         for chapter, name in CHAPTERS.items():
             rows: list[tuple] = []
             for question in questions():
                 if question.chapter == chapter:
-                    text = texts.say("question", question.ask)
-                    link = draw.link("question", question.id, text, document=document)
-                    rows.append((link, " ", draw.span(in_short(question, texts), kind="short")))
-            title = texts.say("chapter", name)
-            made.append(
-                draw.section(f"chapter-{chapter}", title, draw.items(rows, "asked"), kind="no-search")
-            )
-        return [*made, menu([f"questions/{chapter}" for chapter in CHAPTERS], document)]
+                    text = self.texts.say("question", question.ask)
+                    link = draw.link("question", question.id, text, document=self.document)
+                    rows.append((link, " ", draw.span(in_short(question, self.texts), kind="short")))
+            title = self.texts.say("chapter", name)
+            listing = draw.items(rows, "asked")
+            made.append(draw.section(f"chapter-{chapter}", title, listing, kind="no-search"))
+        return [*made, menu([f"questions/{chapter}" for chapter in CHAPTERS], self.document)]
 
 
 def in_short(question: Question, texts: Texts) -> str:
