@@ -10,12 +10,22 @@ from typing import Any
 
 from docutils import nodes
 
+from ..rules import relatives
 from ..words import Words
 from . import glossary
 from .language import LANGUAGES, language
 
 #: A snippet's length in letters.
 SNIPPET = 220
+#: Words that say nothing beside others. Not among them: not, without, may, numbers.
+LIGHT = {
+    "en": "a an the i my me we our you your it its is are be am do does of to and or in on at for that this "
+    "up down how many much what which when who why can may must",
+    "ru": "и а в во на с со к ко у о об по из за от до для ли же это этот я мне мы нам наш мой вы он она его "
+    "как сколько какой какая какие каких что кто когда где почему",
+    "pt": "o a os as e ou de do da dos das em no na nos nas ao aos com por para que se é eu meu minha nós "
+    "nosso como quanto quantos quantas qual quais quando quem posso pode podem",
+}
 #: Classes of what stands below a rule and is no answer to a search.
 NOT_FOUND = {"no-search", "cited", "reason"}
 
@@ -23,15 +33,18 @@ NOT_FOUND = {"no-search", "cited", "reason"}
 def index(app: Any) -> dict[str, Any]:
     """The index as plain data.
 
-    `pages` [address, title, other names], `entries` [title, text, anchor, pages], `aliases`.
+    `pages` [address, title, other names, weight], `entries` [title, text, anchor, pages], `aliases`,
+    `light` words.
     """
+    code = language(app.config).code
     names = _in_order(app.env.toctree_includes, app.config.root_doc)
     pages, found = [], {}
     for number, name in enumerate(names):
         document = app.env.get_doctree(name)
         main = next(iter(document.findall(nodes.section)), None)
         title = main[0].astext() if main is not None else name
-        pages.append([f"{name}.html", title, other_names(app.env.metadata[name].get("variant", ""))])
+        variant = app.env.metadata[name].get("variant", "")
+        pages.append([f"{name}.html", title, other_names(variant), weight(name, variant)])
         for section in document.findall(nodes.section):
             if NOT_FOUND & {*section["classes"]}:
                 continue
@@ -40,17 +53,23 @@ def index(app: Any) -> dict[str, Any]:
     return {
         "pages": pages,
         "entries": [[title, text, anchor, where] for (title, text, anchor), where in found.items()],
-        "aliases": aliases(language(app.config).code),
+        "aliases": aliases(code),
+        "light": LIGHT[code].split(),
     }
 
 
+def weight(name: str, variant: str) -> float:
+    """How much a page's hits count: less for lessons and sources, and for games that are no Canasta."""
+    return 0.7 if name.startswith(("tutor/", "sources/")) or variant in relatives() else 1
+
+
 def other_names(variant: str) -> str:
-    """What a variant is called in every language, in one text; "" for no variant."""
-    said = [variant.replace("-", " ")] if variant else []
+    """What a variant is called in every language, separated by semicolons; "" for no variant."""
+    said = [variant] if variant else []
     for one in LANGUAGES if variant else ():
         words = Words(one.code)
         said += [words.variant(variant), *words.aliases(variant)]
-    return " ".join(dict.fromkeys(" ".join(said).split()))
+    return "; ".join(dict.fromkeys(said))
 
 
 def _in_order(inside: dict[str, list[str]], name: str) -> list[str]:
@@ -78,7 +97,7 @@ def _words(node: nodes.Node) -> str:
 def aliases(code: str) -> dict[str, list[str]]:
     """Other words for the words of a language.
 
-    Forms that no stemmer joins, synonyms, numbers, other languages.
+    Forms that no stemmer joins (they begin with =), synonyms, numbers, other languages.
     """
     path = Path(__file__).with_name("aliases.json")
     made = {word: [*others] for word, others in glossary.aliases(code).items()}

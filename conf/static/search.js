@@ -1,4 +1,136 @@
-/* Search over search-index.json: forgiving of endings, accents, ё, digits and words of another language. */
+/* Search over search-index.json: forgiving of endings, accents, ё, digits, slips and words of another language.
+
+   finder(index) gives a function from a query to results, the best first. A rule that several variants have is
+   one result, the best of them, with the others beside it. */
+const finder = (index) => {
+  "use strict";
+  const stemmer = new Stemmer();
+  const fold = (text) =>
+    text.toLowerCase().normalize("NFD").replace(/[\u0300-\u0303\u0308\u0327]/g, "").normalize("NFC");
+  /* 5,000 is one word; 3s and 7-ки are 3 and 7. */
+  const words = (text) =>
+    fold(text)
+      .replace(/(\d)[\s.,\u00a0\u202f](?=\d{3}(?!\d))/g, "$1")
+      .replace(/(\d)[-–]?\p{L}{1,3}(?!\p{L})/gu, "$1")
+      .match(/\p{N}+|\p{L}+/gu) || [];
+  const stems = new Map();
+  const stem = (word) => {
+    if (!stems.has(word)) stems.set(word, stemmer.stemWord(word));
+    return stems.get(word);
+  };
+  const tokens = (text) => words(text).map(stem);
+  const sum = (numbers) => numbers.reduce((a, b) => a + b, 0);
+
+  const light = new Set(index.light.map(fold));
+  const aliases = new Map();
+  for (const [word, others] of Object.entries(index.aliases)) {
+    const key = stem(fold(word));
+    const add = (from, to, weight) => aliases.set(from, [...(aliases.get(from) || []), [to, weight]]);
+    for (const other of others)
+      for (const token of tokens(other)) {
+        add(key, token, other[0] === "=" ? 1 : 0.8);
+        if (other[0] === "=") add(token, key, 1);
+      }
+  }
+  const pages = index.pages.map(([address, title, names, weight]) => ({
+    address, title, weight, tokens: tokens(title), names: tokens(names), called: fold(names).split("; "),
+    rules: address.startsWith("variants/"),
+  }));
+  const entries = index.entries.map(([title, text, anchor, where]) => ({
+    title, text, anchor, where, inTitle: tokens(title), inText: tokens(text),
+  }));
+  /* In how many places each word stands, and how much it tells: little when it is everywhere. */
+  const places = new Map();
+  for (const one of [...entries, ...pages.filter((page) => page.names.length)])
+    for (const token of new Set(one.names || [...one.inTitle, ...one.inText]))
+      places.set(token, (places.get(token) || 0) + 1);
+  const telling = (count) => Math.log(1 + entries.length / (1 + count));
+  for (const one of entries) one.tells = one.inTitle.map((token) => telling(places.get(token)));
+
+  /* Whether one letter makes the difference: left out, added, another one, or two in the wrong order. */
+  const near = (a, b) => {
+    if (Math.abs(a.length - b.length) > 1) return false;
+    let i = 0;
+    while (i < a.length && a[i] === b[i]) i++;
+    const rest = (x, y) => a.slice(i + x) === b.slice(i + y);
+    return rest(1, 1) || rest(1, 0) || rest(0, 1) || (a[i] === b[i + 1] && a[i + 1] === b[i] && rest(2, 2));
+  };
+  /* The stems that a typed word may mean, with a weight each. */
+  const meant = (word) => {
+    const own = stem(word);
+    const others = aliases.get(own) || [];
+    if (places.has(own) || others.length || own.length < 4) return [[own, 1], ...others];
+    const slips = [...places.keys(), ...aliases.keys()].filter((one) => one.length > 3 && near(own, one));
+    return [[own, 1], ...slips.flatMap((one) => [[one, 0.6], ...(aliases.get(one) || []).map(([other]) => [other, 0.6])])];
+  };
+  /* How well a wanted stem meets a word of the text: 1 equal, less for a beginning, 0 not. */
+  const meets = (want, have) => {
+    if (want === have) return 1;
+    if (/\d/.test(want + have)) return 0;
+    const [short, long] = want.length < have.length ? [want, have] : [have, want];
+    return short.length >= 4 && long.startsWith(short) ? 0.6 : 0;
+  };
+  /* The words of the index that a typed word meets, with how well. */
+  const reach = (word) => {
+    const found = new Map();
+    for (const [want, weight] of meant(word))
+      for (const have of places.keys()) {
+        const how = meets(want, have) * weight;
+        if (how > (found.get(have) || 0)) found.set(have, how);
+      }
+    return found;
+  };
+  const best = (reached, texts) => texts.reduce((most, token) => Math.max(most, reached.get(token) || 0), 0);
+
+  return (query, most = 30) => {
+    const whole = fold(query).trim();
+    const typed = [...new Set(words(query))].map((word) => [reach(word), light.has(word) ? 0.1 : 1]);
+    const asked = typed.map(([reached]) => reached).filter((reached) => reached.size);
+    const heavy = typed.filter(([reached]) => reached.size).map(([, weight]) => weight);
+    const met = entries.map((entry) => ({
+      title: asked.map((reached) => best(reached, entry.inTitle)),
+      text: asked.map((reached) => best(reached, entry.inText)),
+      cover: sum(entry.inTitle.map((token, at) => Math.max(0, ...asked.map((one) => one.get(token) || 0)) * entry.tells[at])),
+    }));
+    const named = pages.map((page) => asked.map((reached) => best(reached, [...page.tokens, ...page.names])));
+    const rarity = asked.map((_, i) => heavy[i] * telling(met.filter(({ title, text }) => title[i] || text[i]).length));
+    const groups = new Map();
+    entries.forEach((entry, at) => {
+      const { title, text, cover } = met[at];
+      for (const number of entry.where) {
+        const page = pages[number];
+        let score = 0;
+        let answered = 0;
+        rarity.forEach((rare, i) => {
+          const own = title[i] * 3 + text[i];
+          const here = own || entry.anchor ? own + (title[i] ? 0 : named[number][i]) : named[number][i] * 4;
+          if (here) answered += rare;
+          score += here * rare;
+        });
+        if (!answered) continue;
+        score *= (answered / sum(rarity)) ** 3;
+        score *= 1 + cover / (sum(entry.tells) || 1) + sum(title.map((how, i) => how * rarity[i])) / sum(rarity) / 2;
+        score *= page.weight / (1 + 0.03 * entry.inTitle.length);
+        /* What leads to a whole subject comes before its parts. */
+        if (!entry.anchor.includes(".") && (page.rules || !entry.anchor)) score *= 1.25;
+        if (!entry.anchor && page.called.includes(whole)) score *= 3;
+        if (score <= 0.2) continue;
+        const found = { title: entry.title, text: entry.text, anchor: entry.anchor, page, number, score };
+        const key = page.rules && entry.anchor ? entry.anchor : `${number}#${entry.anchor}`;
+        if (!groups.has(key)) groups.set(key, []);
+        groups.get(key).push(found);
+      }
+    });
+    const results = [...groups.values()].map((group) => {
+      group.sort((a, b) => b.score - a.score || a.number - b.number);
+      return { ...group[0], others: group.slice(1) };
+    });
+    return results.sort((a, b) => b.score - a.score || a.number - b.number).slice(0, most);
+  };
+};
+
+const address = ({ page, anchor }) => page.address + (anchor && "#" + anchor);
+
 (() => {
   "use strict";
   const box = document.getElementById("search-query");
@@ -10,92 +142,37 @@
     box.focus();
     return;
   }
-
-  const stemmer = new Stemmer();
-  const fold = (text) =>
-    text.toLowerCase().normalize("NFD").replace(/[\u0300-\u0303\u0308\u0327]/g, "").normalize("NFC");
-  const words = (text) => fold(text).replace(/(\d)[\s.,\u00a0\u202f](?=\d{3}\b)/g, "$1").match(/[\p{L}\p{N}]+/gu) || [];
-  const stems = new Map();
-  const stem = (word) => {
-    if (!stems.has(word)) stems.set(word, stemmer.stemWord(word));
-    return stems.get(word);
+  const link = (place, result, text) => {
+    const made = place.appendChild(document.createElement("a"));
+    made.href = list.dataset.root + address(result);
+    made.textContent = text;
   };
-  const tokens = (text) => words(text).map(stem);
-
-  /* How well a wanted stem meets a word of the text: 1 equal, less for a beginning, 0 not. */
-  const meets = (want, have) => {
-    if (want === have) return 1;
-    const [short, long] = want.length < have.length ? [want, have] : [have, want];
-    return short.length >= 4 && long.startsWith(short) ? 0.6 : 0;
-  };
-  const best = (wanted, texts) => {
-    let most = 0;
-    for (const [want, weight] of wanted)
-      for (const have of texts) {
-        const found = meets(want, have) * weight;
-        if (found > most) most = found;
-      }
-    return most;
-  };
-
-  const rank = (index) => {
-    const aliases = new Map();
-    for (const [word, others] of Object.entries(index.aliases)) aliases.set(stem(fold(word)), others.flatMap(tokens));
-    const asked = [...new Set(words(query))].map((word) => {
-      const others = (aliases.get(stem(word)) || []).map((other) => [other, 0.8]);
-      return [[stem(word), 1], ...others];
-    });
-    const pages = index.pages.map(([address, title]) => ({ address, title, tokens: tokens(title) }));
-    const entries = index.entries.map(([title, text, anchor, where]) => ({
-      title, text, anchor, where, inTitle: tokens(title), inText: tokens(text),
-    }));
-    /* A word that is on most pages tells little. */
-    const rarity = asked.map((wanted) => {
-      const count = entries.filter((entry) => best(wanted, entry.inTitle) || best(wanted, entry.inText)).length;
-      return Math.log(1 + entries.length / (1 + count));
-    });
-    const results = [];
-    for (const entry of entries) {
-      const page = entry.where
-        .map((number) => [number, asked.map((wanted) => best(wanted, pages[number].tokens))])
-        .sort((a, b) => sum(b[1]) - sum(a[1]) || a[0] - b[0])[0];
-      let score = 0;
-      let met = 0;
-      asked.forEach((wanted, i) => {
-        const own = best(wanted, entry.inTitle) * 3 + best(wanted, entry.inText);
-        const all = own + page[1][i] * (entry.anchor ? 1.5 : 4);
-        if (all) met += 1;
-        score += all * rarity[i];
-      });
-      if (!met) continue;
-      score *= (met / asked.length) ** 3;
-      score /= 1 + 0.03 * entry.inTitle.length;
-      if (score > 0.2) results.push({ entry, page: pages[page[0]], others: entry.where.length - 1, score });
-    }
-    return results.sort((a, b) => b.score - a.score).slice(0, 30);
-  };
-  const sum = (numbers) => numbers.reduce((a, b) => a + b, 0);
-
   const show = (results) => {
-    for (const { entry, page } of results) {
+    for (const result of results) {
       const item = list.appendChild(document.createElement("li"));
-      const link = item.appendChild(document.createElement("a"));
-      link.href = list.dataset.root + page.address + (entry.anchor && "#" + entry.anchor);
-      link.textContent = entry.title;
-      if (entry.title !== page.title) {
+      link(item, result, result.title);
+      if (result.title !== result.page.title) {
         const where = item.appendChild(document.createElement("span"));
         where.className = "where";
-        where.textContent = page.title;
+        where.textContent = result.page.title;
       }
-      if (entry.text) item.appendChild(document.createElement("p")).textContent = entry.text;
+      if (result.text) item.appendChild(document.createElement("p")).textContent = result.text;
+      if (result.others.length) {
+        const others = item.appendChild(document.createElement("p"));
+        others.className = "where";
+        others.append(list.dataset.others + " ");
+        result.others.sort((a, b) => a.number - b.number).forEach((other, at) => {
+          if (at) others.append(" · ");
+          link(others, other, other.page.title);
+        });
+      }
     }
     status.textContent = results.length
       ? status.dataset.some.replace("{count}", results.length)
       : status.dataset.none;
   };
-
   fetch(list.dataset.index)
     .then((answer) => (answer.ok ? answer.json() : Promise.reject(answer.status)))
-    .then((index) => show(rank(index)))
+    .then((index) => show(finder(index)(query)))
     .catch(() => (status.textContent = status.dataset.failed));
 })();
