@@ -28,6 +28,7 @@ PARTS = (
     "knocking",
     "glossary",
     "examples",
+    "data",
 )
 
 

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader
 
-from . import lessons
+from . import data, lessons
 from .language import LANGUAGES, Language
 from .trim import trim
 
@@ -113,6 +113,7 @@ def build(out: Path, base_url: str = "", fresh: bool = False, with_lessons: bool
         for job in jobs:
             job.result()
         took["pages"] = time.perf_counter() - begun
+    took["data"] = step("rules as data", lambda: data.write(out))
     took["shared"] = step("first page", lambda: shared(out, base_url))
     return took
 
