@@ -58,6 +58,11 @@ def local(anchor: str, *inside: nodes.Node | str, kind: str = "") -> nodes.refer
     return _fill(nodes.reference(refid=anchor, internal=True, classes=kind.split()), inside)
 
 
+def there(address: str, text: str) -> nodes.reference:
+    """A link to a page of the site by its address, where no object of the domain stands."""
+    return nodes.reference(text, text, refuri=address, internal=True)
+
+
 def outside(address: str, text: str) -> nodes.reference:
     """A link to another site."""
     return nodes.reference(text, text, refuri=address)
@@ -88,9 +93,10 @@ def items(rows: list[tuple[nodes.Node | str, ...]], kind: str = "") -> nodes.bul
 
 
 def table(head: list[str], rows: list[list[Any]], kind: str = "") -> nodes.table:
-    """A table; a cell is a string, a node or a list of them, and the first cell of a row heads it.
+    """A table; a cell is a string, a node, a list of them or a bullet list; a row's first cell heads it.
 
-    Every other cell repeats its column's head for narrow screens, where the style sheet stacks the cells.
+    Every other cell but a bullet list repeats its column's head for narrow screens, where the style sheet
+    stacks the cells.
     """
     group = nodes.tgroup(cols=len(head))
     group += nodes.colspec(colwidth=1, stub=1)
@@ -108,6 +114,9 @@ def cards(shown: tuple[Card, ...], text: str, lang: str) -> nodes.raw:
 def _row(cells: list[Any], head: list[str] | None) -> nodes.row:
     made = nodes.row()
     for number, cell in enumerate(cells):
+        if isinstance(cell, nodes.bullet_list):
+            made += nodes.entry("", cell)
+            continue
         inside = list(cell) if isinstance(cell, list) else [cell]
         if head and number:
             inside.insert(0, span(head[number], kind="head"))

@@ -1,6 +1,7 @@
 """Directives for pages about all variants.
 
-`variants` lists them, `standings` explains the marks, `cards` draws cards.
+`variants` and `relatives` list them, `variant-links` names them, `standings` explains the marks, `cards` draws
+cards, `search-box` searches.
 """
 
 from html import escape
@@ -45,6 +46,16 @@ class RelativesDirective(VariantsDirective):
 
     def idents(self) -> tuple[str, ...]:
         return relatives()
+
+
+class VariantLinksDirective(SphinxDirective):
+    """All variants by name alone, for those who know what they play."""
+
+    def run(self) -> list[nodes.Node]:
+        document = self.env.current_document.docname
+        draw.depends(self.env, *(file for family in FAMILIES for file in family.folder.iterdir()))
+        games = (*variants(), *relatives())
+        return [draw.items([(draw.link("variant", one, document=document),) for one in games], "chips")]
 
 
 def menu(names: list[str], document: str) -> nodes.compound:
@@ -116,6 +127,7 @@ def setup(app: Any) -> None:
     """Register the directives."""
     app.add_directive("variants", VariantsDirective)
     app.add_directive("relatives", RelativesDirective)
+    app.add_directive("variant-links", VariantLinksDirective)
     app.add_directive("standings", StandingsDirective)
     app.add_directive("cards", CardsDirective)
     app.add_directive("search-box", SearchBoxDirective)

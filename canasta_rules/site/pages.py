@@ -5,6 +5,7 @@ from html import escape, unescape
 from typing import Any
 
 from docutils import nodes
+from sphinx.environment import BuildEnvironment
 from sphinx.locale import _
 
 from .language import language, links
@@ -19,8 +20,19 @@ NOT_NEEDED = (
 )
 
 
+def needs(env: BuildEnvironment, document: str, *files: str) -> None:
+    """Have a page load style sheets and scripts of `conf/static` that other pages do without."""
+    known = env.metadata[document].get("needs", "").split()
+    env.metadata[document]["needs"] = " ".join([*known, *(name for name in files if name not in known)])
+
+
 def _context(app: Any, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
     here = language(app.config)
+    for name in app.env.metadata.get(page, {}).get("needs", "").split():
+        if name.endswith(".css"):
+            app.add_css_file(name, priority=900)
+        else:
+            app.add_js_file(name, defer="defer")
     context["page_languages"] = links(page, here)
     if app.config.site_address:
         for one in context["page_languages"]:

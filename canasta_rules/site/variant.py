@@ -15,6 +15,7 @@ from sphinx.util.docutils import SphinxDirective
 from ..rules import Rule, RulesError, Ruleset, load, rules_file
 from ..words import Words
 from . import draw, rule, sheet
+from .compare import FAMILY, address
 from .language import language
 
 RULES = Path(__file__).resolve().parents[1] / "rules" / "variants"
@@ -48,6 +49,8 @@ class VariantDirective(SphinxDirective):
         page += sheet.sheet(rules, words)
         if rules.base:
             page += differences(rules, words)
+        if rules.id in FAMILY.variants:
+            page += beside(rules, words, document)
         page.extend(chapters(rules, words, document))
         if len(rules.counts) > 1 and (other := counts(rules, words, document)):
             page += other
@@ -88,16 +91,30 @@ def differences(rules: Ruleset, words: Words) -> nodes.section:
     """What a player of the base has to learn: every rule that differs, with a link."""
     base = load(rules.base)
     base = load(rules.base, rules.players) if rules.players in base.counts else base
-    rows: list[tuple] = [
-        (draw.local(one.path, words.rule_name(one.path)), ": ", words.short(rules, one.path))
-        for one in differing(rules, base)
-    ]
+    rows: list[tuple] = []
+    for one in differing(rules, base):
+        row = [draw.local(one.path, words.rule_name(one.path)), ": ", words.short(rules, one.path)]
+        if one.path in base:
+            before = _("instead of: {value}").format(value=words.short(base, one.path))
+            row += [" ", draw.span(before, kind="before")]
+        rows.append(tuple(row))
     gone = [words.rule_name(one.path) for one in base.rules() if one.path not in rules]
     if gone:
         rows.append((draw.strong(_("No longer a rule:")), " ", ", ".join(gone)))
     title = _("If you know {base}").format(base=words.variant(base.id))
     lead = draw.para(_("Only these rules differ:"), kind="lead")
     return draw.section("differences", title, lead, draw.items(rows, "differences"), kind="no-search")
+
+
+def beside(rules: Ruleset, words: Words, document: str) -> nodes.paragraph:
+    """Links that set the variant beside its base and what derives from it, and beside any other."""
+    near = [rules.base] if rules.base else []
+    near += [ident for ident in FAMILY.variants if load(ident).base == rules.id]
+    made = draw.para(_("Compare with:"), kind="beside no-search")
+    for ident in near:
+        made += [nodes.Text(" "), draw.there(address(document, ident, rules.id), words.variant(ident))]
+    made += [nodes.Text(" "), draw.there(address(document, rules.id), _("another variant"))]
+    return made
 
 
 def counts(rules: Ruleset, words: Words, document: str) -> nodes.section | None:

@@ -1,4 +1,5 @@
-/* The language links keep the place in the page; the choice of a language is kept for the site's first page. */
+/* The language links keep the place in the page, the choice of a language is kept for the site's first page; a
+   rule can be sent. */
 (() => {
   "use strict";
   const links = document.querySelectorAll(".languages a");
@@ -6,9 +7,9 @@
   addEventListener("hashchange", follow);
   follow();
   links.forEach((link) => {
-    if (location.pathname.endsWith("/search.html")) link.search = location.search;
     link.addEventListener("click", () => {
       follow();
+      if (document.querySelector("#search-query, #chooser, #finder")) link.search = location.search;
       try {
         localStorage.setItem("language", link.dataset.language);
       } catch {
@@ -16,6 +17,48 @@
       }
     });
   });
+
+  /* Send a rule: the device's own way where it has one, else the address is copied. */
+  const said = document.getElementById("said");
+  let clock;
+  const say = (text) => {
+    said.textContent = text;
+    clearTimeout(clock);
+    clock = setTimeout(() => (said.textContent = ""), 5000);
+  };
+  const send = async (url, title) => {
+    if (navigator.share && matchMedia("(pointer: coarse)").matches)
+      try {
+        return await navigator.share({ title, url });
+      } catch (problem) {
+        if (problem.name === "AbortError") return;
+      }
+    try {
+      await navigator.clipboard.writeText(url);
+      say(said.dataset.copied);
+    } catch {
+      prompt(said.dataset.address, url);
+    }
+  };
+  for (const heading of document.querySelectorAll("section.rule > h3, section.question > h2")) {
+    const button = heading.appendChild(document.createElement("button"));
+    const name = heading.firstElementChild.textContent;
+    button.type = "button";
+    button.className = "send";
+    button.dataset.send = heading.parentElement.id;
+    button.setAttribute("aria-label", said.dataset.sendName.replace("{name}", name));
+    button.innerHTML = '<svg aria-hidden="true"><use href="#svg-send"></use></svg>';
+    button.appendChild(document.createElement("span")).textContent = said.dataset.send;
+  }
+  addEventListener("click", (event) => {
+    const button = event.target.closest("[data-send]");
+    if (!button) return;
+    const id = button.dataset.send;
+    const name = id && button.parentElement.firstElementChild.textContent;
+    const address = location.href.split("#")[0] + (id && `#${id}`);
+    send(address, name ? `${name} – ${document.title}` : document.title);
+  });
+
   addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;
     document.querySelectorAll(".sidebar-toggle:checked").forEach((box) => {
