@@ -33,8 +33,8 @@ class Case(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     `yes` says what is a yes: "legal" (else "illegal") of an action or meld, or the values of a rule; a rule
     or a sheet without it answers with its value. `about` are beginnings of ids of rules, the most telling
-    first: the verdict must rest on one of them. `expect` is the answer by variant, and of all `others`:
-    "yes", "no", "cannot", points or a rule's value.
+    first: the verdict must rest on one of them; for a sheet they only name the rule to show. `expect` is the
+    answer by variant, and of all `others`: "yes", "no", "cannot", points or a rule's value.
     """
 
     label: str = ""
@@ -136,7 +136,7 @@ def _points(case: Case, rules: Ruleset, name: str) -> Answer:
     lines = [line for line in found[0].lines if any(within(line.rule, start) for start in case.counts)]
     if not lines and case.counts:
         raise CaseError(f"{name}: {rules.id}: no line of the sheet is of {', '.join(case.counts)}")
-    rule = lines[0].rule if lines else "score.melded"
+    rule = next((path for path in case.about if path in rules), lines[0].rule if lines else "score.melded")
     return Answer(rules, "value", rule, sum(line.points for line in lines or found[0].lines), points=True)
 
 

@@ -2,10 +2,13 @@
 
 import msgspec
 import pytest
+from docutils import nodes
 
 from canasta_rules.rules import load, variants
 from canasta_rules.site.cases import Answer, Case, CaseError, answer, check, plain, read_cases
 from canasta_rules.site.questions import CHAPTERS, Question, ask, questions
+from canasta_rules.site.questions.page import block, grouped, in_short
+from canasta_rules.site.texts import Texts
 from canasta_rules.words import LANGUAGES, Words
 
 BY_ID = {question.id: question for question in questions()}
@@ -169,6 +172,37 @@ def test_a_variant_with_too_few_such_cards_cannot_answer():
     case = Case(meld="KS KS KS KH", about=("meld",), expect={})
     assert answer(case, "classic", "x").why == "cards"
     assert answer(case, "samba", "x").kind == "yes"
+
+
+def test_points_rest_on_the_rule_that_matters():
+    answers = VERDICTS["red-three-small-meld"][0][1]
+    assert {one.rule for one in answers.values()} == {"red_threes.plus_with"}
+
+
+def test_groups_begin_with_yes_or_the_classic_game_and_go_up_in_points():
+    texts = Texts("en")
+    kinds = [kind for kind, _, _ in grouped(VERDICTS["fourth-wild-with-pile"][0][1], texts)]
+    assert kinds == ["yes", "no", "cannot"]
+    values = [value for _, value, _ in grouped(VERDICTS["wild-canasta-worth"][1][1], texts)]
+    assert values == ["1,000 points", "2,000 points", "2,500 points", "3,000 points", "4,000 points", ""]
+    first = next(grouped(VERDICTS["six-players"][0][1], texts))
+    assert first[2][0].rules.id == "classic"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("ident", BY_ID)
+def test_every_question_is_drawn_with_the_classic_answer_first(ident, lang):
+    texts = Texts(lang)
+    made = block(BY_ID[ident], texts, "questions/x")
+    assert made["ids"] == [ident]
+    assert made[0].astext() == texts.say("question", BY_ID[ident].ask)
+    short = [node.astext() for node in made.findall(nodes.paragraph) if "short" in node["classes"]]
+    assert len(short) == len(BY_ID[ident].cases)
+    assert in_short(BY_ID[ident], texts) == (short[0] if short else texts.label("silent"))
+    tried = [case for case in BY_ID[ident].cases if case.situation or case.meld or case.sheet]
+    assert bool(tried or BY_ID[ident].cards) == any(
+        'role="img"' in node.astext() for node in made.findall(nodes.raw)
+    )
 
 
 # --- what is wrong in a file

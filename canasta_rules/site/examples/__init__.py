@@ -51,8 +51,7 @@ def examples() -> tuple[Example, ...]:
         name = f"{FILE.name}: {data.get('id')}"
         own = {key: data.pop(key) for key in ("id", "rule", "where") if key in data}
         data["expect"] = {"others": data.get("expect")}
-        if "counts" not in data:
-            data.setdefault("about", [own.get("rule", "")])
+        data.setdefault("about", [own.get("rule", "")])
         (case,) = read_cases([data], name)
         try:
             found.append(msgspec.convert(own | {"case": case}, Example))

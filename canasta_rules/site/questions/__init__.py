@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from ...cards import CardError, parse_cards
 from ...rules import variants
 from ...rules.sources import facts, publications
 from ..cases import Answer, Case, CaseError, answer, check, read_cases
@@ -79,6 +80,10 @@ def setup(app: Any) -> None:
 def _check(question: Question, name: str) -> None:
     if not question.cases and not question.silent:
         raise CaseError(f"{name}: expected a case, or silent")
+    try:
+        parse_cards(question.cards)
+    except CardError as error:
+        raise CaseError(f"{name}: cards: {error}") from None
     for cited in question.facts:
         if cited not in facts() and cited not in publications():
             raise CaseError(f"{name}: facts: {cited} is no fact and no publication")

@@ -139,13 +139,18 @@ def said(one: Answer, texts: Texts) -> str:
 
 
 def grouped(answers: dict[str, Answer], texts: Texts) -> Iterator[tuple[str, str, list[Answer]]]:
-    """Kind, value and answers of each group of variants that answer alike; yes before no, cannot last."""
+    """Kind, value and answers of each group of variants that answer alike; yes before no, then by points."""
     groups: dict[tuple[str, str], list[Answer]] = {}
     for one in answers.values():
         groups.setdefault((one.kind, shown(one, texts) if one.kind == "value" else ""), []).append(one)
     order = ["yes", "no", "value", "cannot"]
-    for kind, value in sorted(groups, key=lambda key: order.index(key[0])):
-        yield kind, value, groups[kind, value]
+
+    def place(group: tuple[tuple[str, str], list[Answer]]) -> tuple[int, bool, int]:
+        first = group[1][0]
+        return order.index(first.kind), first.rules.id != "classic", first.value if first.points else 0
+
+    for (kind, value), members in sorted(groups.items(), key=place):
+        yield kind, value, members
 
 
 def verdicts(case: Case, answers: dict[str, Answer], texts: Texts, document: str) -> nodes.container:
@@ -166,7 +171,8 @@ def verdicts(case: Case, answers: dict[str, Answer], texts: Texts, document: str
         for one in members:
             alike.setdefault(said(one, texts), []).append(one)
         for sentence, those in alike.items():
-            reasons += nodes.list_item("", draw.para(sentence, " ", *names(those, texts, document)))
+            who = draw.para(*names(those, texts, document), kind="who")
+            reasons += nodes.list_item("", draw.para(sentence), who)
     return draw.box(listing, details(texts.label("why"), reasons, kind="no-search"), kind="settled-by")
 
 
@@ -183,7 +189,6 @@ def names(those: list[Answer], texts: Texts, document: str) -> Iterator[nodes.No
     by_cited: dict[tuple[str, ...], list[Answer]] = {}
     for one in those:
         by_cited.setdefault(one.rules.rule(one.rule).cited if one.rule else (), []).append(one)
-    yield "– "
     for number, (cited, members) in enumerate(by_cited.items()):
         if number:
             yield "; "
