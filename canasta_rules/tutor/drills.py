@@ -1,4 +1,4 @@
-"""Drills without end: situations in which one rule decides, and a schedule that brings back what was missed."""
+"""Drills without end: situations in which one rule decides, made from a seed."""
 
 from random import Random
 

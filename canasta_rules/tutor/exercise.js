@@ -53,6 +53,24 @@ const draw = {
         type: "text", inputmode: c.number ? "numeric" : null, "aria-describedby": c.hint ? ids(c.name + "-hint") : null }),
       c.hint ? h("span", { id: ids(c.name + "-hint"), class: "cr-hint" }, c.hint) : null),
 
+  area: (c, ids) =>
+    h("p", { class: "cr-field", "data-key": c.name },
+      h("label", { for: ids(c.name) }, c.label),
+      h("textarea", { id: ids(c.name), name: c.name, rows: "4", autocomplete: "off", spellcheck: "false",
+        "aria-describedby": c.hint ? ids(c.name + "-hint") : null }, c.value),
+      c.hint ? h("span", { id: ids(c.name + "-hint"), class: "cr-hint" }, c.hint) : null),
+
+  file: (c, ids) =>
+    h("p", { class: "cr-field", "data-key": c.name },
+      h("label", { for: ids(c.name) }, c.label),
+      h("input", { id: ids(c.name), name: c.name, type: "file", accept: c.accept })),
+
+  save: (c) =>
+    h("a", { class: "cr-button", download: c.filename, "data-key": c.filename,
+      href: "data:application/json;charset=utf-8," + encodeURIComponent(c.content) }, c.label),
+
+  print: (c) => h("button", { type: "button", "data-print": true, "data-key": "print" }, c.label),
+
   button: (c) =>
     h("button", { type: "button", name: c.name, class: c.main ? "cr-main" : null, "data-key": c.name,
       "aria-disabled": c.disabled ? "true" : null }, c.label),
@@ -72,13 +90,15 @@ const draw = {
           i ? h("td", {}, String(cell)) : h("th", { scope: "row" }, String(cell)))))))),
 };
 
+const inRow = new Set(["button", "save", "print"]);
+
 // Buttons that follow one another stand in one row.
 function controls(list, ids) {
   const nodes = [];
   for (const control of list) {
     const node = draw[control.kind](control, ids);
     const last = nodes.at(-1);
-    if (control.kind !== "button") nodes.push(node);
+    if (!inRow.has(control.kind)) nodes.push(node);
     else if (last?.className === "cr-row") last.append(node);
     else nodes.push(h("div", { class: "cr-row" }, node));
   }
@@ -156,6 +176,39 @@ function morph(old, next) {
     gone.remove();
   }
   if (old.tagName === "SELECT") old.value = next.value;
+  if (old.tagName === "TEXTAREA" && old.value !== next.value) old.value = next.value;
+}
+
+// What the reader's browser keeps for an exercise. The words `refused` are said where it keeps nothing.
+function keeper({ name }, root) {
+  const key = `canasta:${root}:${name}`;
+  const tell = (work) => { try { return work(); } catch { own.refused = true; return null; } };
+  const own = {
+    refused: false,
+    stored: tell(() => localStorage.getItem(key)),
+    // A text that could not be read is set aside before anything takes its place.
+    save({ data, taken, unread }) {
+      const text = JSON.stringify(data);
+      if ((own.stored != null && !taken) || text === own.stored || data == null) return;
+      tell(() => {
+        if (unread && own.stored) localStorage.setItem(`${key}:unread`, own.stored);
+        localStorage.setItem(key, text);
+      });
+      own.stored = text;
+    },
+    // Another tab has written.
+    follow(taken) {
+      addEventListener("storage", own.listener = (event) => {
+        if (event.key === key && event.newValue) taken(own.stored = event.newValue);
+      });
+    },
+    leave: () => removeEventListener("storage", own.listener),
+  };
+  return own;
+}
+
+function parsed(text) {
+  try { return JSON.parse(text); } catch { return text; }
 }
 
 function render({ model, el }) {
@@ -163,17 +216,22 @@ function render({ model, el }) {
   const ids = (name) => `cr${number}-${name}`;
   const root = h("div", { class: "cr" });
   let waiting = null; // the turn that an event was sent for and not answered yet
+  // A notebook names its pages' folder on the document; a page gives `base` itself.
+  const shared = document.documentElement.dataset.pages;
+  const { keep: kept } = model.get("view");
+  const site = shared ?? (model.get("base") ? new URL("..", model.get("base")).href : location.origin + "/");
+  const keep = kept && keeper(kept, new URL(site).pathname);
 
   function show() {
     const view = model.get("view");
-    // A notebook names its pages' folder on the document; a page gives `base` itself.
-    const shared = document.documentElement.dataset.pages;
     const blank = shared != null;
     const base = model.get("base") || (shared == null ? null : shared + view.lang.slice(0, 2) + "/");
     waiting = null;
+    if (keep) keep.save(view.keep);
     morph(root, h("div", { class: "cr", lang: view.lang, role: "group", "aria-label": view.title || view.task },
       view.title ? h("p", { class: "cr-title" }, view.title) : null,
       view.task ? h("p", { class: "cr-task" }, view.task) : null,
+      keep?.refused ? h("p", { class: "cr-hint" }, view.keep.refused) : null,
       place(controls(view.controls, ids), answer(view.verdict, base, blank))));
   }
 
@@ -184,19 +242,20 @@ function render({ model, el }) {
       if (input.checked) held[input.name].push(input.value);
     }
     for (const input of root.querySelectorAll("input[type=radio]:checked")) held[input.dataset.name] = input.value;
-    for (const input of root.querySelectorAll("input[type=text], select")) held[input.name] = input.value;
+    for (const input of root.querySelectorAll("input[type=text], select, textarea")) held[input.name] = input.value;
     return held;
   }
 
-  function send(control) {
+  function send(control, more) {
     const { turn } = model.get("view");
     if (waiting === turn) return;
     waiting = turn;
-    model.send({ control, values: values(), turn });
+    model.send({ control, values: { ...values(), ...more }, turn });
   }
 
   root.addEventListener("click", (event) => {
     const button = event.target.closest("button[name]");
+    if (event.target.closest("button[data-print]")) print();
     // The second click of a double click is not a second wish.
     if (button && event.detail < 2 && button.getAttribute("aria-disabled") !== "true") send(button.name);
   });
@@ -210,12 +269,16 @@ function render({ model, el }) {
     }
   });
   root.addEventListener("change", (event) => {
+    const { name, files } = event.target;
+    if (files?.length) files[0].text().then((text) => { event.target.value = ""; send(name, { [name]: text }); });
     if (event.target.dataset.live != null) send(event.target.dataset.name ?? event.target.name);
   });
   model.on("change:view", show);
   show();
   el.append(root);
-  return () => model.off("change:view", show);
+  if (keep?.stored != null) model.send({ kept: parsed(keep.stored) });
+  keep?.follow((text) => model.send({ kept: parsed(text), values: values() }));
+  return () => { model.off("change:view", show); keep?.leave(); };
 }
 
 export default { render };

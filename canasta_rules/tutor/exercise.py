@@ -10,17 +10,22 @@ from typing import Any
 from ..art import card_svg, fan_svg
 from ..cards import Card
 from ..words import Words
-from .texts import text
+from .texts import _, text
 
 __all__ = [
     "Exercise",
+    "area",
     "button",
     "cards_picture",
     "choice",
     "entry",
+    "file",
     "group",
     "hand",
     "paragraph",
+    "printing",
+    "save",
+    "table",
     "verdict",
     "verdict_here",
 ]
@@ -34,16 +39,21 @@ class Exercise:
     `lang` is the reader's language (en, ru, pt). `values` holds what the controls hold now, by control
     name: a list of card places for a hand, a string for the others. `turn` counts the events taken; an
     event that was meant for an earlier view (a double click, a repeated key) changes nothing.
+
+    What is to outlast the page goes into `kept`, and comes back through `restore`.
     """
 
     title = ""
     task = ""
+    #: The name under which `kept` is stored in the browser; "" stores nothing.
+    keep_as = ""
 
     def __init__(self, lang: str = "en"):
         self.lang = lang
         self.turn = 0
         self.values: dict[str, Any] = {}
         self.outcome: View | None = None
+        self.taken, self.unread = 0, False
 
     def controls(self) -> list[View]:
         """The controls in the order of reading; made anew for each view."""
@@ -60,9 +70,23 @@ class Exercise:
         """Worked answers for a page without scripts: pairs of the button pressed and the values entered."""
         return []
 
+    def wish(self, wishes: Mapping[str, str]) -> None:
+        """Begin as the page's address asks for, `?rule=meld.wilds`; unknown wishes are left out."""
+
+    def kept(self) -> Any:
+        """What the browser is to keep, as plain data; the same state gives the same data."""
+        return None
+
+    def restore(self, data: Any) -> bool:
+        """Take back what was kept, perhaps by another version or tab; False where it cannot be read.
+
+        What cannot be read is set aside by the browser and never lost.
+        """
+        return False
+
     def view(self) -> View:
         """Everything there is to show now."""
-        return {
+        view = {
             "lang": HTML_LANG[self.lang],
             "turn": self.turn,
             "title": self.title,
@@ -70,18 +94,32 @@ class Exercise:
             "controls": self.controls(),
             "verdict": self.outcome,
         }
+        if self.keep_as:
+            view["keep"] = {
+                "name": self.keep_as,
+                "data": self.kept(),
+                "taken": self.taken,
+                "unread": self.unread,
+                "refused": self.say(REFUSED),
+            }
+        return view
 
     def act(self, event: Mapping[str, Any]) -> View:
         """Take an event and return the next view.
 
         An event has `control` (the button's name), `values` (what all controls hold) and `turn` (that of the
-        view it answers; may be absent). Unknown controls and values are left out.
+        view it answers; may be absent). Unknown controls and values are left out. An event with `kept` gives
+        back what the browser has kept.
         """
         if event.get("turn", self.turn) == self.turn:
             known = {control["name"]: control for control in walk(self.controls())}
             for name, value in event.get("values", {}).items():
                 if name in known and fits(known[name], value):
                     self.values[name] = value
+            if "kept" in event and self.keep_as:
+                self.taken += 1
+                self.unread = not self.restore(event["kept"])
+                return self.view()
             pressed = known.get(event.get("control"))
             if pressed and not pressed.get("disabled"):
                 self.turn += 1
@@ -102,6 +140,8 @@ class Exercise:
             return {"text/html": exercise_html(self), "text/plain": self.title or type(self).__name__}
         return ExerciseWidget(self)._repr_mimebundle_()
 
+
+REFUSED = _("This browser keeps nothing, so all is gone when the page closes; save it to a file before.")
 
 #: The language of the HTML that a language's texts stand in.
 HTML_LANG = {"en": "en", "ru": "ru", "pt": "pt-BR"}
@@ -125,6 +165,8 @@ def fits(control: View, value: Any) -> bool:
             return value in [option["value"] for option in control["options"]]
         case "entry":
             return isinstance(value, str) and len(value) <= 1000
+        case "area" | "file":
+            return isinstance(value, str) and len(value) <= 1_000_000
     return False
 
 
@@ -147,6 +189,31 @@ def choice(name: str, label: str, options: Iterable[tuple[str, str]], value: str
 def entry(name: str, label: str, value: str = "", hint: str = "", number: bool = False) -> View:
     """A line of free text, or a whole number."""
     return {"kind": "entry", "name": name, "label": label, "value": value, "hint": hint, "number": number}
+
+
+def area(name: str, label: str, value: str = "", hint: str = "") -> View:
+    """Several lines of free text."""
+    return {"kind": "area", "name": name, "label": label, "value": value, "hint": hint}
+
+
+def file(name: str, label: str, accept: str = ".json,application/json") -> View:
+    """A file of text to open. The event has the file's text as the value."""
+    return {"kind": "file", "name": name, "label": label, "accept": accept}
+
+
+def save(label: str, filename: str, content: str) -> View:
+    """A text to save as a file."""
+    return {"kind": "save", "label": label, "filename": filename, "content": content}
+
+
+def printing(label: str) -> View:
+    """A button that prints the page."""
+    return {"kind": "print", "label": label}
+
+
+def table(label: str, head: Iterable[str], rows: Iterable[Iterable[str]]) -> View:
+    """A table with a heading; the first cell of a row heads the row."""
+    return {"kind": "table", "label": label, "head": list(head), "rows": [list(row) for row in rows]}
 
 
 def button(name: str, label: str, main: bool = False, disabled: bool = False) -> View:

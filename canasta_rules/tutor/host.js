@@ -6,6 +6,8 @@
   const { address, files, texts, lang } = JSON.parse(bar.dataset.lesson);
   const button = bar.querySelector("button");
   const status = bar.querySelector("[role=status]");
+  // What the page's address asks for, ?rule=meld.wilds&variant=samba
+  const wishes = Object.fromEntries(new URLSearchParams(location.search));
   const cells = [...document.querySelectorAll(".lesson-cell")];
   const here = (path) => new URL(path, document.baseURI).href;
   const number = new Intl.NumberFormat(lang, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
@@ -17,7 +19,7 @@
 
   bar.hidden = false;
   button.addEventListener("click", (event) => { if (event.detail < 2) start(); });
-  if (new URLSearchParams(location.search).has("start")) start();
+  if ("start" in wishes) start();
 
   function fail(words, problem) {
     worker?.terminate();
@@ -65,7 +67,7 @@
       const loaded = import(here(address.exercise));
       await ask({ start: { pyodide: here(address.pyodide), lock: here(address.lock) } }, 0);
       drawer = (await loaded).default;
-      for (const cell of cells) await run(cell, source(cell));
+      for (const cell of cells) await run(cell, source(cell), wishes);
       if (mine !== bar.dataset.lessonState) return;
       bar.dataset.lessonState = "ready";
       button.textContent = texts.anew;
@@ -92,9 +94,9 @@
   const source = (cell) =>
     (cell.querySelector("textarea")?.value ?? cell.querySelector(".lesson-code pre").textContent).trimEnd();
 
-  async function run(cell, code) {
+  async function run(cell, code, wishes) {
     const name = cell.dataset.cell;
-    const reply = await call({ do: "run", cell: name, code });
+    const reply = await call({ do: "run", cell: name, code, wishes });
     const live = cell.querySelector(".lesson-live");
     live.cleanUp?.();
     live.cleanUp = null;

@@ -217,8 +217,13 @@ def near(ruleset: "rulebook.Ruleset", seed: int) -> Cards:
     return tuple(cards)
 
 
+FORMAT = "canasta-krambambuli"
+
+
 class BankPad(Krambambuli):
     """The records and the bank of a real evening, deal by deal; `game` holds it all."""
+
+    keep_as = "krambambuli"
 
     def __init__(self, ruleset: "rulebook.Ruleset", lang: str = "en", task: str = ""):
         super().__init__(ruleset, lang)
@@ -368,6 +373,24 @@ class BankPad(Krambambuli):
                 )
             )
         return rows
+
+    def kept(self) -> Any:
+        if not self.game.events and not self.values["names"]:
+            return None
+        now, names = self.rules, self.values["names"]
+        kept = {"players": now.players, "options": list(now.options), "names": names}
+        return {"format": FORMAT, "version": 1, **kept, "events": self.game.events}
+
+    def restore(self, data: Any) -> bool:
+        try:
+            if data["format"] != FORMAT or data["version"] != 1:
+                return False
+            ruleset = rulebook.load(self.rules.id, data["players"], tuple(data["options"]))
+            self.game, self.rules = game.Game(ruleset, data["events"]), ruleset
+        except (ValueError, KeyError, TypeError, AttributeError, IndexError):
+            return False
+        self.values |= {"players": str(ruleset.players), "names": str(data["names"])[:1000]}
+        return True
 
     def examples(self) -> list[tuple[str, dict[str, Any]]]:
         """A knock with five points."""

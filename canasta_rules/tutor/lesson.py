@@ -8,6 +8,8 @@ from ..cards import parse_cards
 from .deal import PlayDeal
 from .krambambuli import BankPad, KnockWith
 from .melds import LayMeld
+from .practice import Practice
+from .scorepad import ScorePad
 from .sheet import PARTS, ScoreDeal
 from .turn import DO, TakeTurn
 from .twice import TwoVariants
@@ -97,6 +99,14 @@ class Lesson:
     def deal(self, seed: int = 1, strength: str = "middle", variant: str | None = None) -> PlayDeal:
         """A deal against bots, dealt from a seed; `strength` is weak, middle or strong."""
         return PlayDeal(self.lang, self.game(variant), seed, strength)
+
+    def drill(self, rule: str = "", seed: int | None = None) -> Practice:
+        """Drills without end about this variant's rules, or about one of them."""
+        return Practice(self.lang, self.rules, rule, seed)
+
+    def pad(self) -> ScorePad:
+        """A score pad for a real evening; it begins with this variant or with what the browser has kept."""
+        return ScorePad(self.lang, self.rules.id, self.rules.players)
 
     def table(
         self,

@@ -1,7 +1,9 @@
 """The Python side of the light host: a page's worker sends JSON and gets JSON, without Jupyter.
 
-Requests: `{"do": "run", "cell": "3", "code": "…"}` runs a cell; `{"do": "act", "cell": "3", "event": {…}}`
-gives an event to the exercise that the cell showed. Answers: `{"view": {…}}` for an exercise, else
+Requests: `{"do": "run", "cell": "3", "code": "…", "wishes": {…}}` runs a cell, and gives its exercise the
+wishes of the page's address; `{"do": "act", "cell": "3", "event": {…}}` gives it an event.
+
+Answers: `{"view": {…}}` for an exercise, else
 `{"text": "…"}` with what the cell printed and its value; an error adds `"error"`.
 """
 
@@ -27,7 +29,7 @@ class Host:
         answer = self.run(**wish) if wish.pop("do") == "run" else self.act(**wish)
         return json.dumps(answer, ensure_ascii=False)
 
-    def run(self, cell: str, code: str) -> dict[str, Any]:
+    def run(self, cell: str, code: str, wishes: dict[str, str] | None = None) -> dict[str, Any]:
         """Run the code of a cell and show what came of it."""
         value, printed, error = self.cells.run(code)
         self.exercises.pop(cell, None)
@@ -35,6 +37,8 @@ class Host:
             return {"text": printed + error, "error": error.splitlines()[-1]}
         if isinstance(value, Exercise):
             self.exercises[cell] = value
+            if wishes:
+                value.wish(wishes)
             return {"view": value.view(), "text": printed}
         return {"text": printed + ("" if value is None else repr(value))}
 

@@ -32,11 +32,26 @@ def _control(control: View) -> str:
         return _cards(control["label"], control["cards"])
     if control["kind"] == "text":
         return f'<p class="cr-text">{escape(control["text"])}</p>'
+    if control["kind"] == "table":
+        return _table(control)
     if control["kind"] == "picture":
         return f'<span class="cr-picture">{control["svg"]}</span>'
     if control["kind"] == "group" and not control["folded"]:
         return "".join(map(_control, control["controls"]))
     return ""
+
+
+def _table(control: View) -> str:
+    head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in control["head"])
+    rows = "".join(
+        f'<tr><th scope="row">{escape(str(row[0]))}</th>'
+        + "".join(f"<td>{escape(str(cell))}</td>" for cell in row[1:])
+        + "</tr>"
+        for row in control["rows"]
+    )
+    caption = f"<caption>{escape(control['label'])}</caption>"
+    body = f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody>"
+    return f'<div class="cr-table"><table>{caption}{body}</table></div>'
 
 
 def _cards(label: str, cards: list[View]) -> str:

@@ -1,7 +1,7 @@
-"""Tables for drills: for each rule that a verdict can settle, random positions in which it is likely to decide.
+"""Tables for drills: for each rule that a verdict can settle, random positions in which it may well decide.
 
-A scene deals cards from a shuffled pack, so that no card lies there too often, and names actions worth judging.
-`SCENES` says which scenes suit which rule, and under which values of the rules there is anything to settle.
+A scene deals cards from a shuffled pack, so that no card lies there too often, and names actions worth
+judging. `SCENES` says which scenes suit which rule, and when a rule's value leaves anything to settle.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -404,8 +404,11 @@ def concealed(d: Dealer) -> Found:
 def taking(
     top: str = "", freeze: bool = False, own: str = "", one: bool = False, empty: bool = False
 ) -> Scene:
-    """Taking the pile. `top` is the kind of its top card, `freeze` puts a freezing card into it, `own` says whether
-    the side has melds ("", "none", "top": one that the top card joins, "run": a run that it joins)."""
+    """Taking the pile.
+
+    `top` is the kind of its top card, `freeze` puts a freezing card into it, `own` says what melds the side
+    has: "" for some, "none", "top" for one that the top card joins, "run" for a run that it joins.
+    """
 
     def scene(d: Dealer) -> Found:
         r, rules = d.random, d.rules
@@ -422,7 +425,7 @@ def taking(
         melds: list[Meld] = []
         if own != "none":
             melds = d.opened(rank) if rank in RANKS else d.opened()
-        size = r.choice((3, 4, 5, 6, 7, 8))
+        size = r.randrange(3, 9) if rules.meld.cap == "unlimited" else r.randrange(3, rules.meld.cap + 1)
         if own == "top" and rank in RANKS:
             wilds = d.wilds(r.randrange(0, 2))
             melds.insert(0, d.meld([*d.ranked(rank, size - len(wilds)), *wilds]))
@@ -436,7 +439,7 @@ def taking(
             ]
             if len(made) >= rules.run.min and play.judge_meld(rules, made):
                 melds.insert(0, d.meld(made))
-        like = d.ranked(rank, r.randrange(0, 4))
+        like = d.ranked(rank, r.randrange(0, 4)) if top != "red_three" else []
         wilds = d.wilds(r.randrange(0, 3))
         hand = [*like, *wilds, *d.plain(r.randrange(2, 7), rank, *(meld.rank for meld in melds))]
         below = [] if one else d.plain(r.randrange(1, 6), rank)
@@ -533,6 +536,8 @@ def discards(d: Dealer) -> Found:
         *d.plain(4, Rank.SEVEN, *(m.rank for m in own)),
     ]
     table = d.table(hand, own)
+    if sevens and r.random() < 0.5:
+        table.sides[1:] = [Side([d.canasta("sevens")]) for _ in table.sides[1:]]
     if r.random() < 0.5:
         table.round = 1
     actions = [play.Discard(card) for card in hand]
@@ -549,7 +554,7 @@ def out(d: Dealer) -> Found:
     own = d.canastas(count)
     if rules.go_out.kinds and own and r.random() < 0.4:
         d.random.shuffle(own)
-        own = own[1:] + [d.canasta("natural", Rank.SEVEN)]
+        own = [*own[1:], d.canasta("natural", Rank.SEVEN)]
     if rules.go_out.not_counted and r.random() < 0.5:
         own = [*own[1:], d.canasta(r.choice(rules.go_out.not_counted))]
     own = [meld for meld in own if len(meld) >= rules.canasta.size]
@@ -712,7 +717,10 @@ SCENES: dict[str, tuple[tuple[Scene, ...], Callable[[Ruleset], Any]]] = {
     "black_threes.first_round": ((discards,), lambda r: r.black_threes.first_round is False),
     "sevens.discard": ((discards,), lambda r: r.sevens.discard),
     "sevens.last_discard": ((out,), lambda r: r.sevens.last_discard is False),
-    "stock.compulsory": ((last_cards,), lambda r: r.stock.compulsory and r.pile.to_meld and not r.pile.frozen.always),
+    "stock.compulsory": (
+        (last_cards,),
+        lambda r: r.stock.compulsory and r.pile.to_meld and not r.pile.frozen.always,
+    ),
     "stock.refusal": ((last_cards,), lambda r: True),
     "go_out.allowed": ((out,), lambda r: not r.go_out.allowed),
     "go_out.canastas": ((out,), lambda r: r.go_out.allowed),
@@ -728,8 +736,8 @@ SCENES: dict[str, tuple[tuple[Scene, ...], Callable[[Ruleset], Any]]] = {
 } | {
     f"canasta.{kind}": ((big(kind),), lambda r, kind=kind: getattr(r.canasta, kind) is not None)
     for kind in (
-        "natural", "mixed", "ladder", "run", "mixed_run", "wild", "wild_kinds", "natural_sevens", "mixed_sevens",
-        "natural_twos", "mixed_twos",
+        "natural", "mixed", "ladder", "run", "mixed_run", "wild", "wild_kinds", "natural_sevens",
+        "mixed_sevens", "natural_twos", "mixed_twos",
     )
 }  # fmt: skip
 
