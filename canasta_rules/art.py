@@ -80,6 +80,10 @@ def card_svg(card: Card, lang: str = "en", *, title: str | None = None, scale: f
     return _svg(_face(card, lang), WIDTH, HEIGHT, "card", title, scale)
 
 
+#: Once pictures are imported, a card shows itself in a notebook.
+Card._repr_svg_ = card_svg
+
+
 def back_svg(*, title: str | None = None, scale: float = 1) -> str:
     """The back of a card; `title` as in `card_svg`."""
     inside = (

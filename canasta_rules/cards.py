@@ -117,11 +117,6 @@ class Card:
     def __reduce__(self):
         return parse_card, (self.text,)
 
-    def _repr_svg_(self) -> str:
-        from .art import card_svg
-
-        return card_svg(self)
-
 
 #: All different cards, by number.
 CARDS: tuple[Card, ...] = tuple(
