@@ -196,8 +196,12 @@ class Practice(TakeTurn):
             "link_text": self.words.rule_name(question.path),
         }
         # The rule itself, where the verdict speaks of others only.
-        told = {reason["text"]: reason for reason in [rule] * question.contrast + view["reasons"][::-1]}
-        return view | {"reasons": [*told.values()][::-1]}
+        told: dict[str, View] = {}
+        for reason in view["reasons"] + [rule] * question.contrast:
+            # Where two rules say the same, the one asked about stays.
+            if reason["text"] not in told or reason["link"] == rule["link"]:
+                told[reason["text"]] = reason
+        return view | {"reasons": [*told.values()]}
 
     def take_over(self, written: str) -> View:
         """Merge progress from a file or a text."""

@@ -18,7 +18,8 @@ FORMAT, VERSION = "canasta-drills", 1
 class Progress:
     """Answers by key, such as "samba/meld.wilds": `box` from 1 to 5, `due`, `right`, `missed`.
 
-    `answered` counts all drills; a rule is due when it reaches `due`. Keys that this version does not know are kept as they are.
+    `answered` counts all drills; a rule is due when it reaches `due`. Keys that this version does not know
+    are kept as they are.
     """
 
     def __init__(self):
@@ -35,7 +36,7 @@ class Progress:
         self.items[key] = held | {"box": box, "due": self.answered + GAPS[box - 1], told: held[told] + 1}
 
     def next(self, keys: Sequence[str]) -> str:
-        """Which of these comes next: what is due, lowest box first; else a new one; else what is due soonest."""
+        """Which of these comes next: what is due, lowest box first; else a new one; else the soonest."""
         known = [key for key in keys if key in self.items]
         known.sort(key=lambda key: (self.items[key]["due"], self.items[key]["box"]))
         due = [key for key in known if self.items[key]["due"] <= self.answered]
