@@ -27,7 +27,7 @@ class Middle(Bot):
             yield from self.play(eye)
 
     def draw(self, eye: Eye) -> Iterator[Move]:
-        view, size = eye.view, len(eye.view.pile)
+        view, size = eye.view, eye.view.pile_size
         late = []
         for cards, to in take_ways(eye):
             dear = any(card in eye.facts.wild for card in cards)

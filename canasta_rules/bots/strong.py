@@ -13,13 +13,13 @@ from .ideas import Idea, Why, ideas, near_out, opening, take_ways
 __all__ = ["Strong"]
 
 T = {
-    "hand": -24.0, "wild": 140.0, "b3": 69.0, "pair": 38.0, "trip": 60.0, "cost": 0.5,
+    "hand": -24.0, "wild": 140.0, "b3": 30.0, "pair": 38.0, "trip": 60.0, "cost": 0.5, "burden": 0.7,
     "pts": 2.7, "first": 100.0, "six": 40.0,
     "risk": 40.0, "riskpile": 30.0,
-    "frz": 20.0, "frzhand": 40.0, "frzfoe": -20.0, "frzpile": -6.0,
-    "draw": 30.0, "keep_run": 5.0,
+    "frz": 20.0, "frzhand": 20.0, "frzfoe": -20.0, "frzpile": -6.0,
+    "draw": 30.0, "unseen": 25.0, "keep_run": 5.0,
     "danger": 0.0,
-    "out": 0.0, "ours": 0.5, "theirs": 0.7, "ohand": 1.0, "foehand": 8.0, "few": 2, "hoard": 40.0,
+    "out": 0.0, "ours": 0.5, "theirs": 1.05, "ohand": 1.0, "foehand": 8.0, "few": 2, "hoard": 40.0,
 }
 
 
@@ -123,11 +123,12 @@ class Strong(Bot):
         """What these cards are worth in the hand, in points."""
         t, facts = self.t, eye.facts
         total = (t["hand"] + t["wild"] + (t["hoard"] if self.hoarding else 0)) * len(wilds) + (t["hand"] + t["b3"]) * len(threes)
-        total += t["cost"] * sum(facts.cost[c] for c in threes)
-        if eye.rules.black_threes.in_hand is not None:
-            total -= t["b3"] * len(threes)
+        total += t["cost"] * sum(facts.points[c] for c in threes)
+        total -= t["burden"] * sum(facts.cost[c] - facts.points[c] for c in threes)
         for rank, group in groups.items():
             count = len(group)
+            if not count:
+                continue
             worth = sum(facts.points[c] for c in group)
             fits = self.sets.get(rank) or sum(eye.joins_own(c) for c in group)
             if fits:
@@ -135,7 +136,7 @@ class Strong(Bot):
             elif count >= 3:
                 total += t["pts"] * worth * 0.8
             else:
-                total += t["hand"] * count + t["cost"] * sum(facts.cost[c] for c in group)
+                total += t["hand"] * count + t["cost"] * worth - t["burden"] * (facts.cost[group[0]] * count - worth)
                 if count == 2:
                     total += t["pair"]
             if eye.rules.run.allowed and not fits:
@@ -178,14 +179,24 @@ class Strong(Bot):
                 after = _after(view, action)
             except ValueError:
                 continue
+            unseen = 0
+            if isinstance(after.hands[eye.seat], int):
+                known = list(left)
+                for meld in also:
+                    for card in meld:
+                        known.remove(card)
+                known += [c for c in view.pile[:-1] if not c.red_three]
+                unseen = max(0, after.hands[eye.seat] - len(known))
+                after.hands[eye.seat] = known
             then = Eye(after, eye.seat)
             self.look(then)
-            value = self.held(then, then.groups, then.wilds, then.threes) - now
+            value = unseen * t["unseen"]
+            value += self.held(then, then.groups, then.wilds, then.threes) - now
             laid = [*cards, *(c for meld in also for c in meld)]
             value += t["pts"] * (sum(eye.facts.points[c] for c in laid) + eye.facts.points[top])
             if not eye.own.opened:
                 value += 40
-            size = len(view.pile)
+            size = view.pile_size
             wilds = any(c in eye.facts.wild for c in cards)
             rule = "pile.with_wild" if wilds else "pile.to_meld" if to is not None else "pile.pair"
             why = Why("take", rule, {"count": size}) if eye.own.opened else Why("take_open", "opening.top_card", {"count": size})
@@ -241,7 +252,8 @@ class Strong(Bot):
             if idea.size == facts.size - 1:
                 value += t["six"]
             naturals = [c for c in cards if c not in facts.wild]
-            value -= t["hand"] * len(cards) + t["cost"] * sum(facts.cost[c] for c in naturals)
+            value -= t["hand"] * len(cards) + t["cost"] * sum(facts.points[c] for c in naturals)
+            value += t["burden"] * sum(facts.cost[c] - facts.points[c] for c in naturals)
             if idea.naturals == 2:
                 value -= t["pair"]
             elif idea.naturals > 2:
@@ -266,7 +278,7 @@ class Strong(Bot):
 
     def discard(self, eye: Eye) -> Iterator[Move]:
         t, view, facts = self.t, eye.view, eye.facts
-        size = len(view.pile) + 1
+        size = view.pile_size + 1
         now = self.held(eye, eye.groups, eye.wilds, eye.threes)
         frozen = view.freezing() or eye.rules.pile.frozen.always
         theirs = sum(eye.hand_size(s) for s in range(len(view.hands)) if view.side_of(s) != eye.side)

@@ -43,10 +43,10 @@ class Weak(Bot):
                 takes.append(Take(cards, None, also))
         if dice % 3 or not eye.view.stock_size:
             for take in takes:
-                yield Move(take, Why("take_any", "pile.whole", {"count": len(eye.view.pile)}))
+                yield Move(take, Why("take_any", "pile.whole", {"count": eye.view.pile_size}))
         yield Move(Draw(), Why("draw", "turn.draw"))
         for take in takes:
-            yield Move(take, Why("take_any", "pile.whole", {"count": len(eye.view.pile)}))
+            yield Move(take, Why("take_any", "pile.whole", {"count": eye.view.pile_size}))
 
     def play(self, eye: Eye, dice: int) -> Iterator[Move]:
         way = finish(eye)
