@@ -29,6 +29,7 @@ PARTS = (
     "glossary",
     "examples",
     "data",
+    "paper",
 )
 
 

@@ -84,6 +84,14 @@ def link(kind: str, ident: str, text: str = "", *, document: str, classes: str =
     return made
 
 
+def page(name: str, text: str, document: str) -> addnodes.pending_xref:
+    """A link to a page by its document's name."""
+    target = {"refdomain": "std", "reftype": "doc", "reftarget": f"/{name}", "refdoc": document}
+    made = addnodes.pending_xref("", refexplicit=True, refwarn=True, **target)
+    made += nodes.inline(text, text)
+    return made
+
+
 def items(rows: list[tuple[nodes.Node | str, ...]], kind: str = "") -> nodes.bullet_list:
     """A list with one paragraph an item."""
     made = nodes.bullet_list(classes=kind.split())

@@ -47,6 +47,8 @@ class VariantDirective(SphinxDirective):
         if other := words.aliases(rules.id):
             page += draw.para(_("Also called:"), " ", ", ".join(other), kind="aliases")
         page += sheet.sheet(rules, words)
+        text = _("On one sheet of paper")
+        page += draw.para(draw.page(f"variants/{rules.id}-sheet", text, document), kind="paper-link")
         if rules.base:
             page += differences(rules, words)
         if rules.id in FAMILY.variants:
