@@ -166,7 +166,9 @@ def settle(app: Any, doctree: nodes.document) -> None:
     """No text of a lesson is a message to translate; its parts have the same addresses in each language."""
     if lesson_file(app, app.env.docname):
         for node in doctree.findall(nodes.Element):
-            node["translatable"] = False
+            # Sphinx unwraps every inline node that has this attribute, and a link would lose its words.
+            if not isinstance(node, nodes.inline):
+                node["translatable"] = False
         for number, section in enumerate(doctree.findall(nodes.section)):
             section["ids"] = [f"part-{number}" if number else "lesson"]
 
