@@ -17,12 +17,14 @@ from typing import Any, ClassVar
 
 from docutils import nodes
 from docutils.parsers.rst import directives
+from jupyterlite_sphinx.jupyterlite_sphinx import NotebookLiteIframe
 from sphinx.util.docutils import SphinxDirective
 
-from .. import tutor
+from .. import rules, tutor
 from ..tutor.cells import Cells
 from ..tutor.exercise import Exercise
 from ..tutor.page import exercise_html
+from ..tutor.scenes import settles
 from ..tutor.texts import host_texts, megabytes, text
 from .language import language
 
@@ -119,6 +121,36 @@ def raw(html: str) -> nodes.raw:
     return nodes.raw("", html, format="html", translatable=False)
 
 
+class LessonFrame(NotebookLiteIframe):
+    """A lesson's notebook in a frame of its page, drawn when asked for, and a link to it.
+
+    Of jupyterlite-sphinx only the node that knows a notebook's address is used. Its `setup` would build a
+    whole JupyterLite a language, write into the sources and put a font from another host on every page.
+    """
+
+    lite_app = "notebooks/"
+
+    def __init__(self, *args: Any, **options: Any):
+        self.notebooks_path = ""
+        super().__init__(*args, **options)
+
+    def html_in(self, lang: str, more: str) -> str:
+        """The link and the button in a language; `more` says how much will load."""
+        where, words = escape(self["iframe_src"]), escape(text(lang, "Open as a notebook"))
+        here = escape(text(lang, "Show the notebook in this page"))
+        button = f'<button type="button" class="lesson-book" data-frame="{where}">{here}</button>'
+        return f'<p><a href="{where}">{words}</a> {escape(more)} {button}</p>'
+
+
+def try_it(ruleset: Any, path: str, words: Any, document: str) -> nodes.paragraph | None:
+    """The link from a rule to its drills, None for a rule that no verdict can settle."""
+    if ruleset.id not in rules.variants() or not settles(ruleset, path):
+        return None
+    address = f"{'../' * document.count('/')}tutor/drills.html?rule={path}&variant={ruleset.id}&start"
+    link = nodes.reference("", text(words.lang, "Try it"), refuri=address, translatable=False)
+    return nodes.paragraph("", "", link, classes=["try"], translatable=False)
+
+
 def start_bar(app: Any, page: str) -> str:
     """The bar that starts a page's exercises, hidden until a script shows it."""
     here = language(app.config)
@@ -144,10 +176,9 @@ def start_bar(app: Any, page: str) -> str:
     book = ""
     if size["notebook_bytes"]:
         name = f"{here.code}-{page.rpartition('/')[2]}.ipynb"
-        words = text(here.code, "Open as a notebook")
+        frame = LessonFrame(prefix=f"{up}../lite/{here.code}", notebook=name)
         more = text(here.code, "({size} MB will load)", size=megabytes(here.code, size["notebook_bytes"]))
-        where = f"{up}../lite/{here.code}/notebooks/index.html?path={name}"
-        book = f'<p><a href="{where}">{escape(words)}</a> {escape(more)}</p>'
+        book = frame.html_in(here.code, more)
     start = escape(text(here.code, "Start the exercises"))
     return (
         f'<div class="lesson-start" data-lesson="{escape(json.dumps(data, ensure_ascii=False))}" hidden>'

@@ -7,6 +7,7 @@ from ..rules import Rule, Ruleset
 from ..words import Words
 from . import draw
 from .examples.page import examples_for
+from .lessons import try_it
 
 
 def block(rules: Ruleset, rule: Rule, words: Words, document: str) -> nodes.section:
@@ -15,6 +16,7 @@ def block(rules: Ruleset, rule: Rule, words: Words, document: str) -> nodes.sect
     made += draw.para(words.rule(rules, rule.path))
     made.extend(examples_for(rules, rule.path, words.lang))
     made += cited(rules, rule, words, document)
+    made += try_it(rules, rule.path, words, document) or []
     if rule.why:
         made += draw.para(_("Why so:"), " ", words.reason_text(rule.why), kind="reason")
     if rule.disputed:

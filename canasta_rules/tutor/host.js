@@ -4,7 +4,7 @@
   const bar = document.querySelector(".lesson-start");
   if (!bar) return;
   const { address, files, texts, lang } = JSON.parse(bar.dataset.lesson);
-  const button = bar.querySelector("button");
+  const button = bar.querySelector("button:not([data-frame])");
   const status = bar.querySelector("[role=status]");
   // What the page's address asks for, ?rule=meld.wilds&variant=samba
   const wishes = Object.fromEntries(new URLSearchParams(location.search));
@@ -19,7 +19,20 @@
 
   bar.hidden = false;
   button.addEventListener("click", (event) => { if (event.detail < 2) start(); });
-  if ("start" in wishes) start();
+  for (const opener of bar.querySelectorAll("[data-frame]")) opener.addEventListener("click", () => frame(opener));
+  // Whoever saves data starts by hand, having read how much loads.
+  if ("start" in wishes && !navigator.connection?.saveData) start();
+
+  // The notebook in the page, and out of it again.
+  function frame(opener) {
+    const shown = bar.querySelector("iframe");
+    opener.setAttribute("aria-expanded", String(!shown));
+    if (shown) return shown.remove();
+    const made = document.createElement("iframe");
+    made.src = here(opener.dataset.frame);
+    made.title = opener.textContent;
+    bar.append(made);
+  }
 
   function fail(words, problem) {
     worker?.terminate();

@@ -86,13 +86,18 @@ def notebook(path: Path) -> tuple[dict, str]:
     return book, told
 
 
+def found_in(folder: Path) -> list[Path]:
+    """The files of a folder that become notebooks: all but the page that lists them."""
+    return sorted(path for path in folder.glob("*.md") if path.stem != "index")
+
+
 def contents(output: Path, lessons: Path) -> dict[str, str]:
     """Write every lesson of every language as a notebook; return the versions by file name."""
     folder = output / "files"
     folder.mkdir()
     found, rows = {}, []
     for lang in LOCALES:
-        for path in sorted((lessons / lang).glob("[0-9]*.md")):
+        for path in found_in(lessons / lang):
             book, told = notebook(path)
             name = f"{lang}-{path.stem}.ipynb"
             written = json.dumps(book, ensure_ascii=False, indent=1) + "\n"
@@ -200,8 +205,8 @@ def translations(output: Path) -> None:
 
 def build(output: Path, lessons: Path) -> None:
     """Write the notebook site into `output`, beside what is in output/static/pyodide."""
-    if not any(lessons.glob("*/[0-9]*.md")):
-        raise Missing(f"no lesson in {lessons}: expected LANGUAGE/NUMBER-NAME.md")
+    if not any(found_in(lessons / lang) for lang in LOCALES):
+        raise Missing(f"no lesson in {lessons}: expected LANGUAGE/NAME.md")
     sys.path.insert(0, str(ROOT))
     for old in output.iterdir():
         if old.name not in ("static", "lesson.json"):
