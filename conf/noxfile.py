@@ -2,6 +2,7 @@
 
 serve       build the whole site and show it on loopback
 site        build the whole site into a folder: -- FOLDER [--base-url https://…]
+pdf         print the whole reference of each language as a PDF: -- FOLDER [--lang ru]
 tests       every test, the browser ones included
 fast        the tests that need neither site nor browser
 bench       print the measures
@@ -112,6 +113,16 @@ def site(session: nox.Session) -> None:
     """Build the whole site into a folder, `_site` unless named, for any static host."""
     install(session, "site")
     build(session, *session.posargs)
+
+
+@nox.session
+def pdf(session: nox.Session) -> None:
+    """Print the whole reference of each language into a folder, `_site/pdf` unless named."""
+    install(session, "site,dev")
+    session.env["CANASTA_CHROMIUM"] = chromium(session)
+    build(session, "_site", "--no-lessons")
+    to = session.posargs or ["_site/pdf"]
+    session.run("python", "-m", "canasta_rules.site.pdf", "_site", "--to", *to)
 
 
 @nox.session

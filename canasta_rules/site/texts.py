@@ -51,7 +51,7 @@ LABELS = {
         "threes text": "Red threes: {cards}",
         "never cards": "The packs do not hold these cards.",
         "never melds": "Such melds cannot stand on the table there.",
-        "never players": "It is not played by so many.",
+        "never players": "It is not played with this number of people.",
         "never rule": "There is no such rule.",
         "never out": "Nobody goes out there.",
         "example yes": "Legal",
@@ -60,6 +60,7 @@ LABELS = {
         "total": "Total",
         "also": "Also called:",
         "in rules": "In the rules:",
+        "contents": "Contents",
     }.items()
 }
 
