@@ -124,7 +124,7 @@ class PublicationsDirective(_Directive):
         listing = nodes.bullet_list(classes=["facts"])
         for key, one in sources.publications().items():
             self.domain.note("source", key, anchor(key), key)
-            line = draw.para(draw.strong(key), " ", draw.outside(one.addresses[0], one.title))
+            line = draw.para(draw.strong(key), " ", draw.outside(one.addresses[0], self.words.source(key)))
             for number, address in enumerate(one.addresses[1:], 2):
                 line += [nodes.Text(" "), draw.outside(address, f"({number})")]
             if one.note:

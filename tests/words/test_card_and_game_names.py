@@ -49,7 +49,7 @@ def test_cases():
             (
                 "Meld: 7 kings, 2 of them wild",
                 "Комбинация: 7 королей, из них 2 дикие",
-                "Jogo: 7 reis, 2 deles curingas",
+                "Jogo: 7 reis, sendo 2 curingas",
             ),
         ),
         (
@@ -57,7 +57,7 @@ def test_cases():
             (
                 "Meld: 3 kings, 1 of them wild",
                 "Комбинация: 3 короля, из них 1 дикая",
-                "Jogo: 3 reis, 1 deles curinga",
+                "Jogo: 3 reis, sendo 1 curinga",
             ),
         ),
         (
