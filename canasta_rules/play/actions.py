@@ -1,7 +1,7 @@
 """What a player may try to do, and how it is written in files.
 
-Actions hold cards as tuples of `Card`; `read_action` and `write_action` turn them from and to the exchange form,
-`{"kind": "take", "with": "KS KH", "to": 0}`.
+Actions hold cards as tuples of `Card`; `read_action` and `write_action` turn them from and to the exchange
+form, `{"kind": "take", "with": "KS KH", "to": 0}`.
 """
 
 from typing import Any
@@ -15,7 +15,9 @@ Cards = tuple[Card, ...]
 
 
 class ActionError(ValueError):
-    """An action that cannot even be judged: a card nobody holds, a meld that is not there, a deal that is over."""
+    """An action that cannot even be judged: a card nobody holds, a meld that is not there, a deal that is
+    over.
+    """
 
 
 class Draw(Struct, frozen=True):
@@ -27,8 +29,8 @@ class Draw(Struct, frozen=True):
 class Take(Struct, frozen=True):
     """Take the discard pile.
 
-    `cards` come from the hand and meet the top card, `to` is the own meld that they join (None: a new meld, or the
-    only one of that rank), `also` are further melds laid in the same breath.
+    `cards` come from the hand and meet the top card, `to` is the own meld that they join (None: a new meld,
+    or the only one of that rank), `also` are further melds laid in the same breath.
     """
 
     kind = "take"

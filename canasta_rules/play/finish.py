@@ -2,16 +2,19 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 
 from ..cards import Card, Rank
 from ..rules import Ruleset
 from .actions import Action, Add, Discard, Lay
-from .melds import RUN, SET, THREES, TWOS, WILD, Meld, is_wild, wild_numbers
+from .melds import RUN, SET, THREES, TWOS, WILD, Meld, wild_numbers
 from .reasons import Ledger
 from .table import GRANTED, Table
 
-#: How many ways of laying out a hand are looked at before giving up.
-LIMIT = 2000
+#: How many steps of the search for a layout are taken before giving up.
+LIMIT = 6000
+#: How many layouts are judged before giving up.
+TRIED = 200
 
 
 class Layout:
@@ -23,120 +26,257 @@ class Layout:
         self.adds, self.new, self.discard = adds, new, discard
 
 
-def layouts(rules: Ruleset, hand: Sequence[Card], melds: Sequence[Meld], discard: bool) -> Iterator[Layout]:
-    """Ways to lay out every card of a hand, one of them discarded if `discard` allows; sets before runs.
+class _Home:
+    """Where wild cards can go: a meld of the side (`old`) or a new one, by index, with its room."""
 
-    Limits on the single melds are checked roughly; the caller judges each layout.
-    """
-    naturals = sorted(card for card in hand if not is_wild(rules, card))
-    wilds = sorted(card for card in hand if is_wild(rules, card))
-    runs = [i for i, meld in enumerate(melds) if meld.kind == RUN]
-    budget = [LIMIT]
+    __slots__ = ("index", "jokers", "need", "old", "room", "size", "twos")
 
-    def place(left: list[Card], adds: dict[int, list[Card]], new: list[list[Card]], out: Card | None) -> Iterator[Layout]:
-        budget[0] -= 1
-        if budget[0] < 0:
+    def __init__(
+        self, old: bool, index: int, size: int, room: int, jokers: int = 99, twos: int = 99, need: int = 0
+    ):
+        self.old, self.index, self.size, self.room = old, index, size, room
+        self.jokers, self.twos, self.need = jokers, twos, need
+
+
+class _Search:
+    """Lays the natural cards out one after the other, then spreads the wild cards over the melds."""
+
+    def __init__(self, rules: Ruleset, hand: Sequence[Card], melds: Sequence[Meld], discard: bool):
+        wild = wild_numbers(rules)
+        self.rules, self.melds, self.may_discard, self.left = rules, melds, discard, LIMIT
+        self.wild = wild
+        self.naturals = sorted(card for card in hand if card.number not in wild)
+        self.twos = sorted(card for card in hand if card.number in wild and card.rank == Rank.TWO)
+        self.jokers = [card for card in hand if card.number in wild and card.rank == Rank.JOKER]
+        self.cap = 99 if rules.meld.cap == "unlimited" else rules.meld.cap
+        self.most = 99 if rules.meld.wilds == "unlimited" else rules.meld.wilds
+        self.several = rules.meld.per_rank == "several" or rules.run.allowed
+        self.barred = bool(rules.twos.bar) and any(
+            meld.kind == TWOS and len(meld) < rules.canasta.size for meld in melds
+        )
+
+    def spent(self) -> bool:
+        self.left -= 1
+        return self.left < 0
+
+    def found(self) -> Iterator[Layout]:
+        yield from self.place(self.naturals, {}, [], {}, None)
+
+    def place(
+        self, left: list[Card], adds: dict, new: list, needs: dict, out: Card | None
+    ) -> Iterator[Layout]:
+        """Find places for the first natural card left and those that go with it."""
+        if self.spent() or sum(needs.values()) > len(self.twos) + len(self.jokers):
             return
         if not left:
-            yield from spread(adds, new, out)
+            yield from self.spread(adds, new, needs, out)
             return
-        card = left[0]
-        group = [c for c in left if c.rank == card.rank]
+        rules, card = self.rules, left[0]
         if rules.run.allowed and card.rank != Rank.THREE:
-            yield from place_run(card, left, adds, new, out)
-        owner = next((i for i, m in enumerate(melds) if m.kind == SET and m.rank == card.rank), None)
-        sizes = range(len(group), 0, -1) if rules.run.allowed else (len(group), len(group) - 1)
-        for size in sizes:
-            if size < 1:
-                continue
-            part, rest = group[:size], [c for c in left if c.rank != card.rank] + group[size:]
-            rest.sort()
-            if owner is not None:
-                yield from place(rest, adds | {owner: adds.get(owner, []) + part}, new, out)
-                if rules.meld.per_rank == "one":
-                    continue
-            if size >= (rules.black_threes.min if card.rank == Rank.THREE else rules.meld.naturals):
-                yield from place(rest, adds, [*new, part], out)
-        if discard and out is None:
-            yield from place([c for i, c in enumerate(left) if i != left.index(card)], adds, new, card)
+            yield from self.runs(card, left, adds, new, needs, out)
+        group = [c for c in left if c.rank == card.rank]
+        kind, least = (
+            (THREES, rules.black_threes.min) if card.rank == Rank.THREE else (SET, rules.meld.naturals)
+        )
+        owners = [i for i, m in enumerate(self.melds) if m.kind == kind and m.rank == card.rank]
+        for part in self.parts(card, group):
+            rest = _without(left, part)
+            for owner in owners:
+                grown = adds.get(owner, [])
+                if len(self.melds[owner]) + len(grown) + len(part) <= (
+                    self.cap if kind == SET else rules.black_threes.max
+                ):
+                    yield from self.place(rest, adds | {owner: [*grown, *part]}, new, needs, out)
+            if (
+                (not owners or rules.meld.per_rank == "several")
+                and len(part) >= least
+                and len(part) <= self.cap
+            ):
+                short = max(0, rules.meld.min - len(part)) if kind == SET else 0
+                yield from self.place(rest, adds, [*new, part], needs | {len(new): short}, out)
+        if self.may_discard and out is None:
+            yield from self.place(left[1:], adds, new, needs, card)
 
-    def place_run(card: Card, left: list[Card], adds: dict, new: list, out: Card | None) -> Iterator[Layout]:
-        same = {int(c.rank): c for c in left if c.suit == card.suit}
-        for i in runs:
-            meld = melds[i]
-            if meld.suit != card.suit:
+    def parts(self, card: Card, group: list[Card]) -> Iterator[list[Card]]:
+        """The cards of a rank that may go down together with the first of them."""
+        rest = group[1:]
+        if not self.several:
+            yield group
+            return
+        apart = [c for c in dict.fromkeys(rest) if self.rules.run.allowed and self.neighbours(c)]
+        for size in range(min(len(apart), 3) + 1):
+            for kept in combinations(apart, size):
+                taken = _without(rest, kept)
+                for count in range(len(taken), -1, -1):
+                    yield [card, *taken[:count]]
+
+    def neighbours(self, card: Card) -> bool:
+        """Whether a card could stand in a run: another card of its suit is near, or a run of its suit lies
+        there.
+        """
+        near = range(card.rank - 2, card.rank + 3)
+        return any(m.kind == RUN and m.suit == card.suit for m in self.melds) or any(
+            c.suit == card.suit and c.rank in near and c.rank != card.rank for c in self.naturals
+        )
+
+    def runs(
+        self, card: Card, left: list[Card], adds: dict, new: list, needs: dict, out: Card | None
+    ) -> Iterator[Layout]:
+        """Put a card on a run that lies there, with the cards between, or begin a run with it."""
+        rules, same = self.rules, {int(c.rank): c for c in left if c.suit == card.suit}
+        rank = int(card.rank)
+        for i, meld in enumerate(self.melds):
+            if meld.kind != RUN or meld.suit != card.suit:
                 continue
             grown = adds.get(i, [])
+            need = needs.get(~i, 0)
             low = min([meld.low, *(int(c.rank) for c in grown)])
             high = max([meld.low + len(meld) - 1, *(int(c.rank) for c in grown)])
-            rank = int(card.rank)
-            chain = [same[r] for r in range(low - 1, rank - 1, -1) if r in same] if rank < low else []
-            if rank < low and len(chain) == low - rank:
-                yield from place(_without(left, chain), adds | {i: grown + chain}, new, out)
-            elif rank == high + 1:
-                yield from place(_without(left, [card]), adds | {i: [*grown, card]}, new, out)
-        chain, rank = [card], int(card.rank) + 1
-        while rank in same and len(chain) < rules.run.max:
-            chain.append(same[rank])
-            rank += 1
-        for size in range(len(chain), rules.run.min - 1, -1):
-            yield from place(_without(left, chain[:size]), adds, [*new, chain[:size]], out)
+            if low <= rank <= high:
+                continue
+            between = range(low - 1, rank - 1, -1) if rank < low else range(high + 1, rank + 1)
+            chain = [same[r] for r in between if r in same]
+            gaps = need + len(between) - len(chain)
+            if gaps <= (rules.run.wilds or 0):
+                yield from self.place(
+                    _without(left, chain), adds | {i: [*grown, *chain]}, new, needs | {~i: gaps}, out
+                )
+        chain, gaps, found = [card], 0, []
+        for r in range(rank + 1, 15):
+            if r in same:
+                chain = [*chain, same[r]]
+                found.append((chain, gaps))
+            else:
+                gaps += 1
+            if gaps > (rules.run.wilds or 0) or len(chain) + gaps >= rules.run.max:
+                break
+        for chain, gaps in reversed(found):
+            gaps = max(gaps, rules.run.min - len(chain))
+            if gaps <= (rules.run.wilds or 0) and len(chain) >= (rules.run.naturals or 2):
+                yield from self.place(
+                    _without(left, chain), adds, [*new, chain], needs | {len(new): gaps}, out
+                )
 
-    def spread(adds: dict[int, list[Card]], new: list[list[Card]], out: Card | None) -> Iterator[Layout]:
-        """Wild cards: first where a new meld is short, then where they complete canastas, then anywhere."""
-        pool, made = list(wilds), [list(meld) for meld in new]
-        for meld in made:
-            while len(meld) < rules.meld.min:
-                if not pool:
-                    return
-                meld.append(pool.pop(0))
-        homes: list[tuple[str, int, int, int]] = []
-        most = 99 if rules.meld.wilds == "unlimited" else rules.meld.wilds
-        for i, meld in enumerate(melds):
+    def spread(self, adds: dict, new: list, needs: dict, out: Card | None) -> Iterator[Layout]:
+        """Spread the wild cards: first where a meld needs them, then where they complete canastas, then
+        anywhere.
+        """
+        homes = self.homes(adds, new, needs)
+        missing = [home for home in homes for _ in range(home.need)]
+
+        def fill(k: int, twos: int, jokers: int, given: dict) -> Iterator[Layout]:
+            """Give the needed wild cards, then the others."""
+            if self.spent():
+                return
+            if k == len(missing):
+                order = sorted(
+                    range(len(homes)),
+                    key=lambda h: (homes[h].size >= self.rules.canasta.size, -homes[h].size),
+                )
+                yield from pour(order, 0, twos, jokers, given)
+                return
+            home = missing[k]
+            if twos and home.twos:
+                yield from fill(k + 1, twos - 1, jokers, _given(given, home, 1, 0))
+            if jokers and home.jokers:
+                yield from fill(k + 1, twos, jokers - 1, _given(given, home, 0, 1))
+
+        def pour(order: list[int], at: int, twos: int, jokers: int, given: dict) -> Iterator[Layout]:
+            """Give the wild cards that are left to the homes in order, as many as fit first."""
+            if self.spent():
+                return
+            if not twos and not jokers:
+                yield self.layout(homes, adds, new, given, [], out)
+                return
+            if at < len(order):
+                home = homes[order[at]]
+                had_twos, had_jokers = given.get(home, (0, 0))
+                room = home.room - had_twos - had_jokers
+                for count in range(min(room, twos + jokers), -1, -1):
+                    for first in range(min(count, twos, max(0, home.twos - had_twos)), -1, -1):
+                        second = count - first
+                        if second <= min(jokers, max(0, home.jokers - had_jokers)):
+                            yield from pour(
+                                order,
+                                at + 1,
+                                twos - first,
+                                jokers - second,
+                                _given(given, home, first, second),
+                            )
+                return
+            loose = [*self.twos[len(self.twos) - twos :], *self.jokers[:jokers]]
+            rules = self.rules
+            if (rules.wild.allowed and len(loose) >= rules.wild.min) or (
+                not rules.wild.allowed
+                and rules.twos.allowed
+                and twos >= rules.meld.naturals
+                and len(loose) >= rules.meld.min
+            ):
+                yield self.layout(homes, adds, new, given, loose, out)
+            if self.may_discard and out is None and len(loose) == 1:
+                yield self.layout(homes, adds, new, given, [], loose[0])
+
+        yield from fill(0, len(self.twos), len(self.jokers), {})
+
+    def homes(self, adds: dict, new: list, needs: dict) -> list[_Home]:
+        """The melds that can take wild cards, with their room."""
+        rules, wild, found = self.rules, self.wild, []
+        twos = 0 if self.barred else 99
+        for i, meld in enumerate(self.melds):
             cards = [*meld.cards, *adds.get(i, [])]
-            room = 99 if meld.kind == WILD else 99 if meld.kind == TWOS else most
-            if meld.kind == RUN:
-                room = rules.run.wilds or 0
-            if meld.kind != THREES:
-                held = sum(is_wild(rules, c) for c in cards) if meld.kind in (SET, RUN) else 0
-                homes.append(("old", i, len(cards), room - held))
-        for i, meld in enumerate(made):
-            if meld[0].rank != Rank.THREE:
-                run = len({c.rank for c in meld if not is_wild(rules, c)}) > 1
-                room = (rules.run.wilds or 0) if run else most
-                homes.append(("new", i, len(meld), room - sum(is_wild(rules, c) for c in meld)))
+            size, held = len(cards), sum(card.number in wild for card in cards)
+            if meld.kind == SET:
+                found.append(_Home(True, i, size, self.room(size, held), twos=twos))
+            elif meld.kind == RUN and rules.run.wilds:
+                room = min(rules.run.wilds - held, 14 if rules.run.extended else rules.run.max - size)
+                found.append(_Home(True, i, size, room, twos=twos, need=needs.get(~i, 0)))
+            elif meld.kind == WILD:
+                most = rules.wild.max if rules.wild.max is not None else self.cap
+                found.append(_Home(True, i, size, most - size))
+            elif meld.kind == TWOS:
+                jokers = sum(card.rank == Rank.JOKER for card in meld.cards)
+                found.append(
+                    _Home(True, i, size, self.cap - size, self.most - jokers if rules.twos.jokers else 0)
+                )
+        for i, cards in enumerate(new):
+            if cards[0].rank == Rank.THREE:
+                continue
+            if len({card.rank for card in cards}) > 1:
+                found.append(
+                    _Home(False, i, len(cards), rules.run.wilds or 0, twos=twos, need=needs.get(i, 0))
+                )
+            else:
+                found.append(
+                    _Home(False, i, len(cards), self.room(len(cards), 0), twos=twos, need=needs.get(i, 0))
+                )
+        return found
 
-        def pour(pool: list[Card], homes: list, adds: dict, made: list, out: Card | None, depth: int) -> Iterator[Layout]:
-            budget[0] -= 1
-            if budget[0] < 0:
-                return
-            if not pool:
-                yield Layout(adds, made, out)
-                return
-            order = sorted(range(len(homes)), key=lambda h: (homes[h][2] >= rules.canasta.size, -homes[h][2]))
-            for h in order:
-                kind, i, size, room = homes[h]
-                if room <= 0 or depth > 40:
-                    continue
-                fuller = [*homes[:h], (kind, i, size + 1, room - 1), *homes[h + 1 :]]
-                if kind == "old":
-                    yield from pour(pool[1:], fuller, adds | {i: adds.get(i, []) + pool[:1]}, made, out, depth + 1)
-                else:
-                    grown = [*made[:i], made[i] + pool[:1], *made[i + 1 :]]
-                    yield from pour(pool[1:], fuller, adds, grown, out, depth + 1)
-            if rules.wild.allowed and len(pool) >= rules.wild.min:
-                yield from pour([], homes, adds, [*made, pool], out, depth + 1)
-            if rules.twos.allowed and len(pool) >= rules.meld.min:
-                yield from pour([], homes, adds, [*made, pool], out, depth + 1)
-            if discard and out is None:
-                yield from pour(pool[1:], homes, adds, made, pool[0], depth + 1)
+    def room(self, size: int, held: int) -> int:
+        """How many wild cards a set of a size may still take."""
+        room = min(self.most - held, self.cap - size)
+        return min(room, size - 2 * held) if self.rules.meld.majority else room
 
-        yield from pour(pool, homes, adds, made, out, 0)
-
-    yield from place(naturals, {}, [], None)
+    def layout(
+        self, homes: list, adds: dict, new: list, given: dict, loose: list[Card], out: Card | None
+    ) -> Layout:
+        grown, made = {i: list(cards) for i, cards in adds.items()}, [list(meld) for meld in new]
+        twos, jokers = iter(self.twos), iter(self.jokers)
+        for home, (first, second) in given.items():
+            cards = grown.setdefault(home.index, []) if home.old else made[home.index]
+            cards += [next(twos) for _ in range(first)] + [next(jokers) for _ in range(second)]
+        if loose:
+            made.append(loose)
+        return Layout({i: cards for i, cards in grown.items() if cards}, made, out)
 
 
-def _without(cards: list[Card], gone: Sequence[Card]) -> list[Card]:
+def _given(given: dict, home: _Home, twos: int, jokers: int) -> dict:
+    if not twos and not jokers:
+        return given
+    had = given.get(home, (0, 0))
+    return given | {home: (had[0] + twos, had[1] + jokers)}
+
+
+def _without(cards: Sequence[Card], gone: Sequence[Card]) -> list[Card]:
     left, count = [], Counter(gone)
     for card in cards:
         if count[card]:
@@ -146,9 +286,10 @@ def _without(cards: list[Card], gone: Sequence[Card]) -> list[Card]:
     return left
 
 
-def steps(layout: Layout, opened: bool = True) -> list[Action]:
-    """The actions that carry a layout out: cards added, new melds laid together, the last card discarded."""
-    actions: list[Action] = [Add(tuple(cards), to) for to, cards in sorted(layout.adds.items())]
+def steps(layout: Layout, melds: Sequence[Meld]) -> list[Action]:
+    """The actions that carry a layout out: cards added (to twos first), new melds together, the discard."""
+    order = sorted(layout.adds, key=lambda i: (melds[i].kind != TWOS, i))
+    actions: list[Action] = [Add(tuple(layout.adds[i]), i) for i in order]
     if layout.new:
         actions.append(Lay(tuple(map(tuple, layout.new))))
     if layout.discard is not None:
@@ -163,7 +304,9 @@ def _orphans(rules: Ruleset, hand: Sequence[Card], melds: Sequence[Meld]) -> lis
     count = Counter(card.rank for card in hand if card.number not in wild)
     suits = {meld.suit for meld in melds if meld.kind == RUN}
     if rules.run.allowed:
-        held = Counter(suit for _, suit in {(card.rank, card.suit) for card in hand if card.number not in wild})
+        held = Counter(
+            suit for _, suit in {(card.rank, card.suit) for card in hand if card.number not in wild}
+        )
         suits |= {suit for suit, size in held.items() if size + rules.run.wilds >= rules.run.min}
     threes = any(meld.kind == THREES for meld in melds)
     return [
@@ -177,6 +320,36 @@ def _orphans(rules: Ruleset, hand: Sequence[Card], melds: Sequence[Meld]) -> lis
     ]
 
 
+def _far(rules: Ruleset, hand: Sequence[Card], melds: Sequence[Meld]) -> bool:
+    """Whether hand and melds surely hold too little for the canastas that going out needs."""
+    wild, size = wild_numbers(rules), rules.canasta.size
+    idle = {THREES, *(rules.go_out.not_counted or ())}
+    missing = (rules.go_out.canastas or 0) - sum(
+        len(meld) >= size and meld.kind not in idle for meld in melds
+    )
+    if missing <= 0:
+        return False
+    naturals = {card for card in hand if card.number not in wild}
+    wilds = sum(card.number in wild for card in hand)
+    ranks = Counter(card.rank for card in hand if card.number not in wild)
+    short = []
+    for rank in {*ranks, *(meld.rank for meld in melds if meld.kind == SET)}:
+        own = [len(meld) for meld in melds if meld.kind == SET and meld.rank == rank and len(meld) < size]
+        short += [max(0, size - n - ranks[rank]) for n in own] + [max(0, size - ranks[rank])]
+        if ranks[rank] >= 2 * size:
+            short.append(0)
+    if rules.run.allowed:
+        for suit in range(4):
+            held = sum(card.suit == suit for card in naturals)
+            own = [len(meld) for meld in melds if meld.kind == RUN and meld.suit == suit and len(meld) < size]
+            short += [max(0, size - n - held) for n in own] + [max(0, size - held)]
+    if rules.wild.allowed or (rules.twos.allowed and TWOS not in idle):
+        own = [len(meld) for meld in melds if meld.kind in (WILD, TWOS) and len(meld) < size]
+        short += [size - n for n in own] + [size, size]
+    short.sort()
+    return sum(short[:missing]) > wilds
+
+
 def plan(table: Table) -> list[Action] | None:
     """Actions with which the seat to act goes out in this turn, None when none were found.
 
@@ -187,14 +360,20 @@ def plan(table: Table) -> list[Action] | None:
     rules, hand = table.rules, table.hands[table.turn]
     if table.phase != "play" or isinstance(hand, int) or table.leave is False or not rules.go_out.allowed:
         return None
-    if len(_orphans(rules, hand, table.side.melds)) > 1:
+    if len(_orphans(rules, hand, table.side.melds)) > 1 or _far(rules, hand, table.side.melds):
         return None
     start = table.copy()
     start.leave = GRANTED
-    for tried, layout in enumerate(layouts(rules, hand, table.side.melds, rules.go_out.last_card != "never discarded")):
-        if tried > 60:
+    melds, size = table.side.melds, rules.canasta.size
+    wanted, tried = rules.go_out.canastas or 0, 0
+    for layout in _Search(rules, hand, melds, rules.go_out.last_card != "never discarded").found():
+        sizes = [len(meld) + len(layout.adds.get(i, ())) for i, meld in enumerate(melds)]
+        if sum(n >= size for n in (*sizes, *map(len, layout.new))) < wanted:
+            continue
+        tried += 1
+        if tried > TRIED:
             return None
-        now, actions = start, steps(layout)
+        now, actions = start, steps(layout, melds)
         for action in actions:
             say = Ledger(rules)
             after = _try(now, action, say)
@@ -216,8 +395,8 @@ def can_lay_all(table: Table, seat: int) -> bool:
     if isinstance(hand, int):
         return False
     melds = table.sides[table.side_of(seat)].melds
-    for tried, layout in enumerate(layouts(rules, hand, melds, False)):
-        if tried > 60:
+    for tried, layout in enumerate(_Search(rules, hand, melds, False).found()):
+        if tried > TRIED:
             return False
         say = Ledger(rules)
         for to, cards in layout.adds.items():

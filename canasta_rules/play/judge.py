@@ -18,12 +18,15 @@ class IllegalAction(ValueError):
     """An action that the rules forbid was to be applied; `verdict` says why."""
 
     def __init__(self, action: Action, verdict: Verdict):
-        super().__init__(f"{write_action(action)} is not legal: " + ", ".join(r.code for r in verdict.reasons))
+        super().__init__(
+            f"{write_action(action)} is not legal: " + ", ".join(r.code for r in verdict.reasons)
+        )
         self.verdict = verdict
 
 
 def judge(table: Table, action: Action, instead: bool = True) -> Verdict:
-    """Whether the seat to act may do this, with all reasons; for an illegal action also legal ones close to it.
+    """Whether the seat to act may do this, with all reasons; for an illegal action also legal ones close to
+    it.
 
     Raises ActionError when there is nothing to judge: cards not in the hand, a meld that is not there, a deal
     that is over, a hand whose cards are not known.
@@ -72,7 +75,9 @@ def _held(table: Table, cards: Iterable[Card]) -> None:
     wanted, hand = Counter(cards), Counter(table.hands[table.turn])
     for card, count in wanted.items():
         if count > hand[card]:
-            raise ActionError(f"{card} is not in the hand of seat {table.turn}" + (f" {count} times" if hand[card] else ""))
+            raise ActionError(
+                f"{card} is not in the hand of seat {table.turn}" + (f" {count} times" if hand[card] else "")
+            )
 
 
 def _playing(table: Table, say: Ledger) -> bool:
@@ -83,7 +88,8 @@ def _playing(table: Table, say: Ledger) -> bool:
     return table.phase == "play"
 
 
-# --- drawing -----------------------------------------------------------------------------------------------------
+# --- drawing
+# -----------------------------------------------------------------------------------------------------
 
 
 def _draw(table: Table, action: Draw, say: Ledger) -> Table:
@@ -131,7 +137,8 @@ def must_take(table: Table) -> bool:
     return False
 
 
-# --- taking the pile ----------------------------------------------------------------------------------------------
+# --- taking the pile
+# ----------------------------------------------------------------------------------------------
 
 
 def _take(table: Table, action: Take, say: Ledger) -> Table:
@@ -189,7 +196,7 @@ def _take(table: Table, action: Take, say: Ledger) -> Table:
 
 
 def _further(table: Table, action: Take, shown: Iterable[Card], say: Ledger) -> None:
-    """The further melds of a take come from the hand, not from the pile. Raises ActionError for other cards."""
+    """Further melds of a take come from the hand, not from the pile. Raises ActionError for other cards."""
     left = Counter(table.hands[table.turn])
     left.subtract(shown)
     below = Counter(table.pile[table.hidden : -1])
@@ -298,7 +305,9 @@ def _top_only(table: Table) -> bool:
 
 
 def _lifted(table: Table) -> Table:
-    """The table with the pile taken up: the top card is gone, the rest is in the hand; red threes are laid out."""
+    """The table with the pile taken up: the top card is gone, the rest is in the hand; red threes are laid
+    out.
+    """
     after = table.copy()
     rules, hand, side = table.rules, after.hands[after.turn], after.side
     after.phase, after.drawn_from = "play", "pile"
@@ -316,7 +325,8 @@ def _lifted(table: Table) -> Table:
     return after
 
 
-# --- melding --------------------------------------------------------------------------------------------------------
+# --- melding
+# --------------------------------------------------------------------------------------------------------
 
 
 def _meld(table: Table, action: Lay, say: Ledger) -> Table:
@@ -334,7 +344,9 @@ def _meld(table: Table, action: Lay, say: Ledger) -> Table:
     return after
 
 
-def _lay(table: Table, after: Table, melds: Sequence[Sequence[Card]], say: Ledger, first: Iterable[int] = ()) -> None:
+def _lay(
+    table: Table, after: Table, melds: Sequence[Sequence[Card]], say: Ledger, first: Iterable[int] = ()
+) -> None:
     """Lay new melds; a set of a rank that the side has joins that meld where only one may stand."""
     rules, own = table.rules, after.side.melds
     laid = [*table.laid, *first]
@@ -390,7 +402,9 @@ def _add(table: Table, action: Add, say: Ledger) -> Table:
     return after
 
 
-def _bar_twos(table: Table, after: Table, cards: Iterable[Card], say: Ledger, into: Meld | None = None) -> None:
+def _bar_twos(
+    table: Table, after: Table, cards: Iterable[Card], say: Ledger, into: Meld | None = None
+) -> None:
     """Twos are not wild elsewhere while the side's meld of twos is unfinished."""
     rules = table.rules
     if not rules.twos.bar or not any(card.rank == Rank.TWO for card in cards):
@@ -431,7 +445,10 @@ def _opening(table: Table, after: Table, say: Ledger, taken: bool) -> None:
 def _opening_points(table: Table, melds: Sequence[Meld], taken: bool) -> int:
     """What melds count for an opening, in points."""
     rules, opening = table.rules, table.rules.opening
-    worth = [points(rules, meld.cards) + (0 if opening.cards_only else bonus_rule(rules, meld)[1]) for meld in melds]
+    worth = [
+        points(rules, meld.cards) + (0 if opening.cards_only else bonus_rule(rules, meld)[1])
+        for meld in melds
+    ]
     if taken and not opening.top_card and melds and table.top in melds[0].cards:
         worth[0] -= points(rules, [table.top])
     threes = table.side.red_threes
@@ -458,7 +475,7 @@ def _whole_hand(table: Table, after: Table) -> bool:
 
 
 def _bound(table: Table) -> dict[str, str]:
-    """What binds the seat to go out in this turn: black threes melded, a run canasta extended; rule by kind."""
+    """What binds the seat to go out in this turn, black threes or an extended run canasta: rule by kind."""
     rules, found = table.rules, {}
     for meld in table.side.melds:
         if meld.kind == THREES and rules.black_threes.meld == "going out":
@@ -532,8 +549,11 @@ def _may_end_with(after: Table, card: Card, against: list, bound: dict[str, str]
         grown = extend(after.rules, meld, [card], trial, extending=True)
         if trial.against or (meld.kind == THREES):
             continue
-        if after.rules.twos.bar and card.rank == Rank.TWO and meld.kind != TWOS and any(
-            m.kind == TWOS and len(m) < after.rules.canasta.size for m in after.side.melds
+        if (
+            after.rules.twos.bar
+            and card.rank == Rank.TWO
+            and meld.kind != TWOS
+            and any(m.kind == TWOS and len(m) < after.rules.canasta.size for m in after.side.melds)
         ):
             continue
         then = after.copy()
@@ -573,7 +593,8 @@ def _extra(table: Table, after: Table) -> None:
         lay_red_threes(after, seat)
 
 
-# --- going out ------------------------------------------------------------------------------------------------------
+# --- going out
+# ------------------------------------------------------------------------------------------------------
 
 
 def why_not_out(table: Table, seat: int, asked: bool = True) -> list[Reason]:
@@ -656,7 +677,9 @@ def _go_out(table: Table, after: Table, say: Ledger) -> None:
     seat = after.turn
     after.phase, after.ended, after.out = "over", "out", seat
     laid = [after.side.melds[i] for i in after.laid if i < len(after.side.melds)]
-    after.concealed = seat not in table.melded and not after.touched and any(kinds(table.rules, m) for m in laid)
+    after.concealed = (
+        seat not in table.melded and not after.touched and any(kinds(table.rules, m) for m in laid)
+    )
     say.yes("go_out.canastas", "goes_out")
     if after.concealed:
         say.yes("go_out.concealed", "goes_out_concealed")
@@ -670,7 +693,8 @@ def _can_finish(table: Table) -> bool:
     return table.can_finish
 
 
-# --- discarding, asking -------------------------------------------------------------------------------------------
+# --- discarding, asking
+# -------------------------------------------------------------------------------------------
 
 
 def _discard(table: Table, action: Discard, say: Ledger) -> Table:

@@ -1,8 +1,8 @@
 """The legal actions of a table, and those near to an illegal one.
 
-The list is complete in steps: every legal way to meld is one of the listed actions or a row of them (a longer meld
-is a short one with cards added one by one). Cards that differ only in suit are listed once where the suit does not
-matter. Openings list bundles of melds that reach the minimum, the smallest first.
+The list is complete in steps: every legal way to meld is one of the listed actions or a row of them (a longer
+meld is a short one with cards added one by one). Cards that differ only in suit are listed once where the
+suit does not matter. Openings list bundles of melds that reach the minimum, the smallest first.
 """
 
 from collections import Counter
@@ -194,9 +194,14 @@ def bundles(table: Table, hand: list[Card], have: int) -> Iterator[tuple[tuple[C
         for count in range(rules.wild.min, min(len(wilds), 7) + 1):
             options += list(_wild_choices(wilds, count))
     if rules.twos.allowed and len(wilds) >= rules.meld.min:
-        options += [extra for extra in _wild_choices(wilds, rules.meld.min) if any(c.rank == Rank.TWO for c in extra)]
+        options += [
+            extra for extra in _wild_choices(wilds, rules.meld.min) if any(c.rank == Rank.TWO for c in extra)
+        ]
     options = list(dict.fromkeys(tuple(sorted(option)) for option in options))
-    options.sort(key=lambda meld: (len(meld) >= rules.canasta.size if canasta else False, points(rules, meld)), reverse=True)
+    options.sort(
+        key=lambda meld: (len(meld) >= rules.canasta.size if canasta else False, points(rules, meld)),
+        reverse=True,
+    )
     options = options[:60]
     worth = {meld: points(rules, meld) for meld in options}
     found = 0
@@ -227,7 +232,11 @@ def _set_rank(rules, meld: tuple[Card, ...]) -> object:
 def _long_runs(table: Table, hand: list[Card]) -> Iterator[tuple[Card, ...]]:
     rules = table.rules
     for suit in range(4):
-        have = {int(card.rank): card for card in hand if card.suit == suit and card.rank >= 4 and card.rank != Rank.JOKER}
+        have = {
+            int(card.rank): card
+            for card in hand
+            if card.suit == suit and card.rank >= 4 and card.rank != Rank.JOKER
+        }
         for low in have:
             if low - 1 in have:
                 continue
@@ -240,11 +249,16 @@ def _long_runs(table: Table, hand: list[Card]) -> Iterator[tuple[Card, ...]]:
 
 
 def nearest(table: Table, action: Action, most: int = 4) -> tuple[Action, ...]:
-    """Legal actions close to an illegal one: with a card left out or put elsewhere, then others of its kind."""
+    """Legal actions near an illegal one: with a card left out or put elsewhere, then others of its kind."""
     found: list[Action] = []
 
     def offer(candidate: Action) -> None:
-        if len(found) < most and candidate not in found and candidate != action and is_legal(table, candidate):
+        if (
+            len(found) < most
+            and candidate not in found
+            and candidate != action
+            and is_legal(table, candidate)
+        ):
             found.append(candidate)
 
     try:

@@ -1,4 +1,4 @@
-"""Deals strung into a match: the dealer moves on, scores add up, who waits takes turns, the target ends it."""
+"""Deals strung into a match: the dealer moves on, scores add up, who waits takes turns, a target ends it."""
 
 from collections.abc import Sequence
 

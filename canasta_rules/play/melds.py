@@ -142,8 +142,9 @@ def _threes(rules: Ruleset, cards: Sequence[Card], naturals: list, wilds: list, 
         say.no("black_threes.wilds", "black_threes_no_wild")
     if len(cards) < threes.min:
         say.no("black_threes.min", "black_threes_too_few", count=len(cards), least=threes.min)
-    if len(cards) > threes.max:
-        say.no("black_threes.max", "black_threes_too_many", count=len(cards), most=threes.max)
+    count = len(cards) if threes.wilds else sum(card.black_three for card in cards)
+    if count > threes.max:
+        say.no("black_threes.max", "black_threes_too_many", count=count, most=threes.max)
     if len(say.against) == before:
         say.yes("black_threes.meld", "is_black_threes", count=len(cards))
     return Meld(THREES, sorted(cards), rank=Rank.THREE)
@@ -175,7 +176,13 @@ def _wild_cards(rules: Ruleset, cards: Sequence[Card], wilds: list, say: Ledger)
         if len(cards) < rules.meld.min:
             say.no("meld.min", "too_few_cards", count=len(cards), least=rules.meld.min)
         return Meld(WILD, sorted(cards))
-    most = rules.wild.max if rules.wild.max is not None else rules.meld.cap if rules.meld.cap != "unlimited" else 99
+    most = (
+        rules.wild.max
+        if rules.wild.max is not None
+        else rules.meld.cap
+        if rules.meld.cap != "unlimited"
+        else 99
+    )
     if len(cards) < rules.wild.min:
         say.no("wild.min", "wild_too_few", count=len(cards), least=rules.wild.min)
     if len(cards) > most:
@@ -190,7 +197,9 @@ def _wild_cards(rules: Ruleset, cards: Sequence[Card], wilds: list, say: Ledger)
     return made
 
 
-def _run(rules: Ruleset, cards: Sequence[Card], naturals: list, wilds: list, say: Ledger, extending: bool) -> Meld:
+def _run(
+    rules: Ruleset, cards: Sequence[Card], naturals: list, wilds: list, say: Ledger, extending: bool
+) -> Meld:
     run, suit = rules.run, naturals[0].suit
     before = len(say.against)
     if not run.allowed:
@@ -229,7 +238,9 @@ def _run(rules: Ruleset, cards: Sequence[Card], naturals: list, wilds: list, say
     return made
 
 
-def _placed(cards: Sequence[Card], naturals: list, wilds: list, ranks: list, gaps: int, low: int, high: int) -> Meld:
+def _placed(
+    cards: Sequence[Card], naturals: list, wilds: list, ranks: list, gaps: int, low: int, high: int
+) -> Meld:
     """A run with its wild cards in their places: gaps first, spare ones at the end where they were laid."""
     places = {int(card.rank): card for card in naturals}
     spare = list(wilds)
@@ -258,7 +269,11 @@ def extend(rules: Ruleset, meld: Meld, cards: Sequence[Card], say: Ledger, exten
     if meld.kind == SET:
         for card in naturals:
             if card.rank != meld.rank:
-                say.no("red_threes.bonus" if card.red_three else "meld.ranks", "red_three_melded" if card.red_three else "not_same_meld", card=card)
+                say.no(
+                    "red_threes.bonus" if card.red_three else "meld.ranks",
+                    "red_three_melded" if card.red_three else "not_same_meld",
+                    card=card,
+                )
                 return meld
     if meld.kind == RUN:
         for card in naturals:
@@ -356,7 +371,11 @@ def bonus_rule(rules: Ruleset, meld: Meld) -> tuple[str, int]:
         return ("canasta.mixed_run", canasta.mixed_run) if wilds else ("canasta.run", canasta.run)
     if meld.kind == TWOS:
         jokers = sum(card.rank == Rank.JOKER for card in meld.cards)
-        return ("canasta.mixed_twos", canasta.mixed_twos) if jokers else ("canasta.natural_twos", canasta.natural_twos)
+        return (
+            ("canasta.mixed_twos", canasta.mixed_twos)
+            if jokers
+            else ("canasta.natural_twos", canasta.natural_twos)
+        )
     if meld.kind == WILD:
         held = Counter(card.rank for card in meld.cards)
         for kind in canasta.wild_kinds or ():
@@ -382,8 +401,8 @@ def read_meld(rules: Ruleset, cards: Sequence[Card]) -> Meld:
 def judge_meld(rules: Ruleset, cards: Sequence[Card]) -> Verdict:
     """Whether cards make a meld in these rules, apart from any table.
 
-    Black threes are judged as in the turn of going out. The reasons of a legal meld say what it is; its points are
-    `points(rules, cards)` and the canasta bonus `bonus_rule(rules, read_meld(rules, cards))`.
+    Black threes are judged as in the turn of going out. The reasons of a legal meld say what it is; its
+    points are `points(rules, cards)` and the canasta bonus `bonus_rule(rules, read_meld(rules, cards))`.
     """
     say = Ledger(rules)
     if not cards:

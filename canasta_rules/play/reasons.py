@@ -1,7 +1,7 @@
 """Verdicts and their reasons.
 
-A reason has the id of the rule that decides, a code, and arguments for its sentence; the sentence itself is made by
-`words`. `CODES` is the list of all codes with what they mean.
+A reason has the id of the rule that decides, a code, and arguments for its sentence; the sentence itself is
+made by `words`. `CODES` is the list of all codes with what they mean.
 """
 
 from typing import Any

@@ -58,12 +58,16 @@ class SideSheet(Struct):
 
 
 def score(
-    rules: Ruleset, sides: Sequence[SideSheet], out: int | None = None, concealed: bool = False, double: bool = False
+    rules: Ruleset,
+    sides: Sequence[SideSheet],
+    out: int | None = None,
+    concealed: bool = False,
+    double: bool = False,
 ) -> tuple[SideScore, ...]:
     """The scores of all sides of a deal.
 
-    `out` is the side that went out (None: nobody), `concealed` and `double` how. One function scores a played deal,
-    a typed sheet and a lesson.
+    `out` is the side that went out (None: nobody), `concealed` and `double` how. One function scores a played
+    deal, a typed sheet and a lesson.
     """
     return tuple(_side(rules, sheet, out == i, concealed, double) for i, sheet in enumerate(sides))
 
@@ -73,7 +77,9 @@ def score_table(table: Table) -> tuple[SideScore, ...]:
     sheets = []
     for i, side in enumerate(table.sides):
         hands = [
-            [*table.hands[seat], *table.packets[seat]] for seat in range(len(table.hands)) if table.side_of(seat) == i
+            [*table.hands[seat], *table.packets[seat]]
+            for seat in range(len(table.hands))
+            if table.side_of(seat) == i
         ]
         sheets.append(SideSheet(side.melds, side.red_threes, side.aside, hands))
     out = None if table.out is None else table.side_of(table.out)
@@ -103,7 +109,12 @@ def _melds(rules: Ruleset, sheet: SideSheet, out: bool) -> Iterable[Line]:
                 rank = Rank(meld.rank).sign if meld.kind == SET else ""
                 kind = rule.removeprefix("canasta.").removesuffix("_kinds")
                 wilds = sum(is_wild(rules, card) for card in meld.cards)
-                yield Line(rule, "canasta", bonus, {"kind": "mixed" if kind == "ladder" else kind, "rank": rank, "wilds": wilds})
+                yield Line(
+                    rule,
+                    "canasta",
+                    bonus,
+                    {"kind": "mixed" if kind == "ladder" else kind, "rank": rank, "wilds": wilds},
+                )
         if meld.kind == RUN and run.short and len(meld) < run.short:
             yield Line("run.short", "short_run", run.short_points, {"count": len(meld), "least": run.short})
     made = [meld for meld in sheet.melds if kinds(rules, meld)]
@@ -150,7 +161,12 @@ def _aside(rules: Ruleset, sheet: SideSheet) -> Iterable[Line]:
     if count and rules.black_threes.aside_all is not None and count == 2 * rules.pack.packs:
         yield Line("black_threes.aside_all", "black_aside_all", rules.black_threes.aside_all)
     elif count:
-        yield Line("black_threes.aside_points", "black_aside", count * (rules.black_threes.aside_points or 0), {"count": count})
+        yield Line(
+            "black_threes.aside_points",
+            "black_aside",
+            count * (rules.black_threes.aside_points or 0),
+            {"count": count},
+        )
 
 
 def _going_out(rules: Ruleset, out: bool, concealed: bool, double: bool) -> Iterable[Line]:
@@ -176,7 +192,9 @@ def _hands(rules: Ruleset, sheet: SideSheet) -> Iterable[Line]:
             yield Line("black_threes.in_hand", "black_threes_in_hand", worth, {"count": len(blacks)})
         if rules.sevens.in_hand is not None and sevens:
             rest = [card for card in rest if card.rank != Rank.SEVEN]
-            yield Line("sevens.in_hand", "sevens_in_hand", rules.sevens.in_hand * len(sevens), {"count": len(sevens)})
+            yield Line(
+                "sevens.in_hand", "sevens_in_hand", rules.sevens.in_hand * len(sevens), {"count": len(sevens)}
+            )
         if rest:
             worth = -sum(card_points(rules, card) for card in rest)
             yield Line("score.hand", "hand", worth, {"cards": tuple(sorted(rest))})

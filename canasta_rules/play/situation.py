@@ -118,12 +118,21 @@ def decode(data: Any, kind: type, name: str) -> Any:
         unknown = re.match(r"Object contains unknown field `(.*)`", said)
         missing = re.match(r"Object missing required field `(.*)`", said)
         if unknown:
-            known = sorted(msgspec.json.schema(kind)["$defs"][kind.__name__]["properties"]) if not where else []
+            known = (
+                sorted(msgspec.json.schema(kind)["$defs"][kind.__name__]["properties"]) if not where else []
+            )
             hint = f"; expected one of {', '.join(known)}" if known else ""
-            raise SituationError(f"{name}: {where + '.' if where else ''}{unknown[1]}: unknown key{hint}") from None
+            raise SituationError(
+                f"{name}: {where + '.' if where else ''}{unknown[1]}: unknown key{hint}"
+            ) from None
         if missing:
             raise SituationError(f"{name}: {where + '.' if where else ''}{missing[1]}: missing") from None
-        said = said.replace("`int`", "a whole number").replace("`str`", "text").replace("`array`", "a list").replace("`object`", "a table")
+        said = (
+            said.replace("`int`", "a whole number")
+            .replace("`str`", "text")
+            .replace("`array`", "a list")
+            .replace("`object`", "a table")
+        )
         raise SituationError(f"{name}: {where or 'file'}: {said[0].lower() + said[1:]}") from None
 
 
@@ -143,20 +152,31 @@ def _rules(form: Situation | Sheet, sides: int, name: str) -> Ruleset:
                 if switch.changes == (("seats.sides", sides),):
                     return load(form.variant, form.players, (*form.options, switch.name))
     except RulesError as error:
-        key = "players" if "players:" in str(error) else "options" if form.options and "option" in str(error) else "variant"
+        key = (
+            "players"
+            if "players:" in str(error)
+            else "options"
+            if form.options and "option" in str(error)
+            else "variant"
+        )
         raise SituationError(f"{name}: {key}: {error}") from None
     return rules
 
 
-def read_situation(text: str, name: str = "situation", variant: str | None = None) -> tuple[Table, Action | None]:
+def read_situation(
+    text: str, name: str = "situation", variant: str | None = None
+) -> tuple[Table, Action | None]:
     """The table and the action of a situation given as TOML or JSON text.
 
-    `variant` plays it by another variant's rules. Raises SituationError, one line with name, key and expectation.
+    `variant` plays it by another variant's rules. Raises SituationError, one line with name, key and
+    expectation.
     """
     return table_of(_decode(text, Situation, name), name, variant)
 
 
-def table_of(form: Situation, name: str = "situation", variant: str | None = None) -> tuple[Table, Action | None]:
+def table_of(
+    form: Situation, name: str = "situation", variant: str | None = None
+) -> tuple[Table, Action | None]:
     """The table and the action of a decoded situation."""
     if variant is not None:
         form = msgspec.structs.replace(form, variant=variant)
@@ -181,14 +201,18 @@ def table_of(form: Situation, name: str = "situation", variant: str | None = Non
             table.hands[i] = list(_cards(given, f"hands[{i}]", name))
             for card in table.hands[i]:
                 if card.red_three:
-                    raise SituationError(f"{name}: hands[{i}]: {card} is a red three; expected it under red_threes")
+                    raise SituationError(
+                        f"{name}: hands[{i}]: {card} is a red three; expected it under red_threes"
+                    )
         else:
             table.hands[i] = int(given)
         size = table.hands[i] if isinstance(table.hands[i], int) else len(table.hands[i])
         if not 0 <= size <= rules.total:
             raise SituationError(f"{name}: hands[{i}]: expected at most {rules.total} cards, got {size}")
     if len(form.packets) > (seats if rules.extra.packet else 0):
-        raise SituationError(f"{name}: packets: expected {f'at most {seats}' if rules.extra.packet else 'none'}")
+        raise SituationError(
+            f"{name}: packets: expected {f'at most {seats}' if rules.extra.packet else 'none'}"
+        )
     for i, packet in enumerate(form.packets):
         table.packets[i] = list(_cards(packet, f"packets[{i}]", name))
     for i, side in enumerate(form.sides):
@@ -221,7 +245,9 @@ def table_of(form: Situation, name: str = "situation", variant: str | None = Non
     table.free_melds = bool(form.laid or form.touched) if form.free_melds is None else form.free_melds
     if isinstance(form.stock, str):
         table.stock = list(_cards(form.stock, "stock", name))
-    given = [hand for hand in form.hands if isinstance(hand, int)] + [form.stock or 0 if isinstance(form.stock, int) else 0]
+    given = [hand for hand in form.hands if isinstance(hand, int)] + [
+        form.stock or 0 if isinstance(form.stock, int) else 0
+    ]
     left = _left(table, sum(given), name)
     if not isinstance(form.stock, str):
         table.stock = min(30, left) if form.stock is None else form.stock
@@ -245,7 +271,9 @@ def _loose_rules(form: Situation, name: str) -> Ruleset:
 
 
 def _side(rules: Ruleset, form: SideForm | SheetSide, key: str, name: str) -> tuple[list[Meld], tuple, tuple]:
-    """The melds, red threes and black threes set aside of a side. Raises SituationError for what cannot lie there."""
+    """The melds, red threes and black threes set aside of a side. Raises SituationError for what cannot lie
+    there.
+    """
     melds: list[Meld] = []
     for j, text in enumerate(form.melds):
         cards = _cards(text, f"{key}.melds[{j}]", name)
@@ -254,9 +282,13 @@ def _side(rules: Ruleset, form: SideForm | SheetSide, key: str, name: str) -> tu
         meld = build(rules, cards, say := Ledger(rules), extending=True)
         if say.against:
             reason = say.against[0]
-            raise SituationError(f"{name}: {key}.melds[{j}]: no meld in {rules.id}: {CODES[reason.code].format(**reason.args)}")
-        if meld.kind in (SET, THREES) and rules.meld.per_rank == "one" and any(
-            (other.kind, other.rank) == (meld.kind, meld.rank) for other in melds
+            raise SituationError(
+                f"{name}: {key}.melds[{j}]: no meld in {rules.id}: {CODES[reason.code].format(**reason.args)}"
+            )
+        if (
+            meld.kind in (SET, THREES)
+            and rules.meld.per_rank == "one"
+            and any((other.kind, other.rank) == (meld.kind, meld.rank) for other in melds)
         ):
             raise SituationError(f"{name}: {key}.melds[{j}]: a second meld of a rank, where a side has one")
         melds.append(meld)
@@ -267,7 +299,11 @@ def _side(rules: Ruleset, form: SideForm | SheetSide, key: str, name: str) -> tu
     aside = _cards(form.aside, f"{key}.aside", name)
     for card in aside:
         if not card.black_three or not rules.black_threes.set_aside:
-            said = f"{card} is not a black three" if not card.black_three else f"nothing is set aside in {rules.id}"
+            said = (
+                f"{card} is not a black three"
+                if not card.black_three
+                else f"nothing is set aside in {rules.id}"
+            )
             raise SituationError(f"{name}: {key}.aside: {said}")
     return melds, threes, aside
 
@@ -275,7 +311,8 @@ def _side(rules: Ruleset, form: SideForm | SheetSide, key: str, name: str) -> tu
 def _left(table: Table, given: int, name: str) -> int:
     """How many cards lie nowhere; `given` are those of unknown hands and stock.
 
-    Raises SituationError for a card that lies there more often than the packs hold it, and for too many cards.
+    Raises SituationError for a card that lies there more often than the packs hold it, and for too many
+    cards.
     """
     held, known = Counter(pack(table.rules)), Counter(table.all_cards())
     for card, count in known.items():
@@ -327,7 +364,10 @@ def write_situation(table: Table, action: Action | None = None, options: bool = 
 
 
 def _side_form(side: Side) -> dict[str, Any]:
-    form: dict[str, Any] = {"melds": [write_cards(meld.cards) for meld in side.melds], "red_threes": write_cards(side.red_threes)}
+    form: dict[str, Any] = {
+        "melds": [write_cards(meld.cards) for meld in side.melds],
+        "red_threes": write_cards(side.red_threes),
+    }
     if side.aside:
         form["aside"] = write_cards(side.aside)
     return form
@@ -362,22 +402,35 @@ def score_sheet(form: Sheet, name: str = "sheet") -> tuple[Ruleset, tuple[SideSc
     if len(form.sides) != sides:
         raise SituationError(f"{name}: sides: expected {sides}, got {len(form.sides)}")
     if form.out is not None and not 0 <= form.out < rules.seats_playing:
-        raise SituationError(f"{name}: out: expected a seat from 0 to {rules.seats_playing - 1}, got {form.out}")
+        raise SituationError(
+            f"{name}: out: expected a seat from 0 to {rules.seats_playing - 1}, got {form.out}"
+        )
     if form.out is not None and not rules.go_out.allowed:
         raise SituationError(f"{name}: out: nobody goes out in {rules.id}")
     if form.out is None and (form.concealed or form.double):
-        raise SituationError(f"{name}: out: missing; somebody went out {'concealed' if form.concealed else 'double'}")
+        raise SituationError(
+            f"{name}: out: missing; somebody went out {'concealed' if form.concealed else 'double'}"
+        )
     sheets = []
     for i, side in enumerate(form.sides):
         seats = range(i, rules.seats_playing, sides)
         if len(side.hands) > len(seats):
-            raise SituationError(f"{name}: sides[{i}].hands: expected at most {len(seats)}, got {len(side.hands)}")
+            raise SituationError(
+                f"{name}: sides[{i}].hands: expected at most {len(seats)}, got {len(side.hands)}"
+            )
         hands = [_cards(hand, f"sides[{i}].hands[{j}]", name) for j, hand in enumerate(side.hands)]
         for j, (seat, hand) in enumerate(zip(seats, hands, strict=False)):
             if hand and seat == form.out:
-                raise SituationError(f"{name}: sides[{i}].hands[{j}]: expected no cards, seat {seat} went out")
+                raise SituationError(
+                    f"{name}: sides[{i}].hands[{j}]: expected no cards, seat {seat} went out"
+                )
         sheets.append(SideSheet(*_side(rules, side, f"sides[{i}]", name), hands))
-    known = [c for s in sheets for part in (s.red_threes, s.aside, *s.hands, *(m.cards for m in s.melds)) for c in part]
+    known = [
+        c
+        for s in sheets
+        for part in (s.red_threes, s.aside, *s.hands, *(m.cards for m in s.melds))
+        for c in part
+    ]
     held = Counter(pack(rules))
     for card, count in Counter(known).items():
         if count > held[card]:

@@ -19,7 +19,9 @@ class Side:
 
     __slots__ = ("aside", "melds", "red_threes")
 
-    def __init__(self, melds: Iterable[Meld] = (), red_threes: Iterable[Card] = (), aside: Iterable[Card] = ()):
+    def __init__(
+        self, melds: Iterable[Meld] = (), red_threes: Iterable[Card] = (), aside: Iterable[Card] = ()
+    ):
         self.melds, self.red_threes, self.aside = list(melds), list(red_threes), list(aside)
 
     @property
@@ -43,22 +45,22 @@ class Side:
 class Table:
     """One deal at any moment. Tables are not changed: `apply` makes a new one.
 
-    Attributes: `rules`; `hands`, one a seat (a list of cards, or a number when they are not known); `packets`;
-    `sides`; `stock` (next card last; a number when not known); `pile`, bottom to top, of which the first `hidden`
-    lie face down; `below` (cards face down under it that are not known, in a view); `frozen` (frozen beyond what the pile's cards show); `scores` of each side before the deal;
-    `turn` (seat to act), `phase` (draw, play, answer, over), `drawn_from` (stock or pile), `round` (which turn of the
-    deal this is for the seat), `first` (seat that began), `asker`, `leave` (the partner's answer in this turn, None
-    when not asked), `melded` (seats that have melded in earlier turns), `laid` (melds that this seat began in this
-    turn, by index), `touched` (it has added to another's meld in this turn), `free_melds` (it has melded beyond what
-    taking the pile asked for), `packet_due`, `ended` (how the deal ended: "", out, stock, red three), `out` (the
-    seat that went out, or None), `concealed`, `double`.
+    Attributes: `rules`; `hands`, one a seat (a list of cards, or a number when they are not known);
+    `packets`; `sides`; `stock` (next card last; a number when not known); `pile`, bottom to top, of which the
+    first `hidden` lie face down; `below` (cards face down under it that are not known, in a view); `frozen`
+    (frozen beyond what the pile's cards show); `scores` of each side before the deal; `turn` (seat to act),
+    `phase` (draw, play, answer, over), `drawn_from` (stock or pile), `round` (which turn of the deal this is
+    for the seat), `first` (seat that began), `asker`, `leave` (the partner's answer in this turn, None when
+    not asked), `melded` (seats that have melded in earlier turns), `laid` (melds that this seat began in this
+    turn, by index), `touched` (it has added to another's meld in this turn), `free_melds` (it has melded
+    beyond what taking the pile asked for), `ended` (how the deal ended: "", out, stock, red
+    three), `out` (the seat that went out, or None), `concealed`, `double`.
     """
 
     __slots__ = (
-        "asker", "below", "bonus_taken", "can_finish", "concealed", "double", "drawn_from", "ended", "first", "free_melds", "frozen",
-        "hands",
-        "hidden", "laid", "leave", "melded", "out", "packets", "phase", "pile", "round", "rules", "scores", "sides",
-        "stock", "touched", "turn", "waiting_threes",
+        "asker", "below", "bonus_taken", "can_finish", "concealed", "double", "drawn_from", "ended",
+        "first", "free_melds", "frozen", "hands", "hidden", "laid", "leave", "melded", "out", "packets",
+        "phase", "pile", "round", "rules", "scores", "sides", "stock", "touched", "turn", "waiting_threes",
     )  # fmt: skip
 
     def __init__(self, rules: Ruleset):
@@ -101,14 +103,18 @@ class Table:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Table) or self.rules is not other.rules:
             return False
-        mine, theirs = ({n: getattr(t, n) for n in Table.__slots__ if n not in ("rules", "hands", "can_finish")} for t in (self, other))
+        mine, theirs = (
+            {n: getattr(t, n) for n in Table.__slots__ if n not in ("rules", "hands", "can_finish")}
+            for t in (self, other)
+        )
         hands = [[h if isinstance(h, int) else sorted(h) for h in t.hands] for t in (self, other)]
         return mine == theirs and hands[0] == hands[1]
 
     __hash__ = None
 
     def __repr__(self) -> str:
-        return f"<Table {self.rules.id}: seat {self.turn} to {self.phase}, stock {self.stock_size}, pile {write_cards(self.pile[-1:])}>"
+        at, top = f"seat {self.turn} to {self.phase}", write_cards(self.pile[-1:])
+        return f"<Table {self.rules.id}: {at}, stock {self.stock_size}, pile {top}>"
 
     @property
     def side(self) -> Side:
@@ -158,7 +164,9 @@ class Table:
 
     def freezing(self) -> bool:
         """Whether a card in the pile freezes it for everybody."""
-        return self.frozen or any(top_kind(self.rules, card) in self.rules.pile.frozen.by for card in self.pile[self.hidden :])
+        return self.frozen or any(
+            top_kind(self.rules, card) in self.rules.pile.frozen.by for card in self.pile[self.hidden :]
+        )
 
     def minimum(self, side: int | None = None) -> tuple[int, str | None]:
         """What a side needs to open: points, and the kind of canasta that must be among the melds or None."""
@@ -186,7 +194,9 @@ class Table:
     def view(self, seat: int) -> "Table":
         """What a seat may see: its own hand, all that lies open, and how many cards the rest are."""
         seen = self.copy()
-        seen.hands = [hand if i == seat or isinstance(hand, int) else len(hand) for i, hand in enumerate(seen.hands)]
+        seen.hands = [
+            hand if i == seat or isinstance(hand, int) else len(hand) for i, hand in enumerate(seen.hands)
+        ]
         seen.packets = [[] for _ in seen.packets]
         seen.stock = self.stock_size
         seen.pile, seen.hidden, seen.below = self.pile[self.hidden :], 0, self.below + self.hidden
@@ -213,7 +223,8 @@ def pack(rules: Ruleset) -> list[Card]:
 def shuffled(rules: Ruleset, seed: int) -> list[Card]:
     """All cards in an order that depends on the seed alone, the same in every Python and on every machine.
 
-    A Fisher-Yates shuffle on a 64-bit generator (splitmix64) with rejection, so that every order is as likely.
+    A Fisher-Yates shuffle on a 64-bit generator (splitmix64) with rejection, so that every order is as
+    likely.
     """
     cards, mask = pack(rules), (1 << 64) - 1
     word = seed & mask
@@ -235,7 +246,8 @@ def shuffled(rules: Ruleset, seed: int) -> list[Card]:
 def deal(rules: Ruleset, seed: int, dealer: int | None = None, scores: Iterable[int] = ()) -> Table:
     """A new deal: shuffled by the seed, dealt, upcard turned, red threes laid out as the rules say.
 
-    `dealer` is a seat (default: the last, so that seat 0 begins); `scores` those of each side before the deal.
+    `dealer` is a seat (default: the last, so that seat 0 begins); `scores` those of each side before the
+    deal.
     """
     table = Table(rules)
     seats = len(table.hands)
@@ -299,7 +311,9 @@ def lay_red_threes(table: Table, seat: int, replaced: bool = True, last: Card | 
 
 
 def fill_up(table: Table) -> None:
-    """Where red threes that were dealt are replaced in the own turn: fill the hand of the seat whose turn begins."""
+    """Where red threes that were dealt are replaced in the own turn: fill the hand of the seat whose turn
+    begins.
+    """
     if table.turn not in table.waiting_threes:
         return
     table.waiting_threes -= {table.turn}

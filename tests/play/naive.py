@@ -1,4 +1,6 @@
-"""A second scorer, on purpose naive: it knows cards as texts and takes nothing but plain values from the rules."""
+"""A second scorer, on purpose naive: it knows cards as texts and takes nothing but plain values from the
+rules.
+"""
 
 from collections import Counter
 
@@ -47,7 +49,11 @@ def canasta(get, cards):
     if len(ranks) > 1:
         return "run", get("canasta.mixed_run") if wilds else get("canasta.run")
     if ranks == {"7"} and get("canasta.natural_sevens"):
-        return ("mixed sevens", get("canasta.mixed_sevens")) if wilds else ("natural sevens", get("canasta.natural_sevens"))
+        return (
+            ("mixed sevens", get("canasta.mixed_sevens"))
+            if wilds
+            else ("natural sevens", get("canasta.natural_sevens"))
+        )
     if wilds:
         ladder = get("canasta.ladder")
         return "mixed", ladder[wilds - 1] if ladder else get("canasta.mixed")
@@ -77,9 +83,9 @@ def total(get, packs, melds, reds, aside, hands, out, concealed, double):
         points += get("canasta.ten")
     if reds:
         value = get("red_threes.points")[len(reds) - 1]
-        if len(reds) == 2 * packs and get("red_threes.all_with"):
-            if not (kinds["wild"] or kinds["run"] or kinds["natural sevens"]):
-                value = 100 * len(reds)
+        helped = kinds["wild"] or kinds["run"] or kinds["natural sevens"]
+        if len(reds) == 2 * packs and get("red_threes.all_with") and not helped:
+            value = 100 * len(reds)
         needs = get("red_threes.plus_with")
         plus = {
             "nothing": True,
@@ -91,9 +97,15 @@ def total(get, packs, melds, reds, aside, hands, out, concealed, double):
         points += value if plus else -value
     if aside:
         all_of_them = len(aside) == 2 * packs
-        points += get("black_threes.aside_all") if all_of_them else len(aside) * get("black_threes.aside_points")
+        points += (
+            get("black_threes.aside_all") if all_of_them else len(aside) * get("black_threes.aside_points")
+        )
     if out:
-        points += get("go_out.bonus") + (concealed and get("go_out.concealed")) + (double and get("go_out.double") or 0)
+        points += (
+            get("go_out.bonus")
+            + (concealed and get("go_out.concealed"))
+            + ((double and get("go_out.double")) or 0)
+        )
     for hand in hands:
         for card in hand:
             if card in ("3S", "3C") and get("black_threes.in_hand") is not None:

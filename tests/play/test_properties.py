@@ -24,7 +24,6 @@ from canasta_rules.play import (
     judge_meld,
     legal_actions,
     pack,
-    write_action,
 )
 from canasta_rules.play.fast import fast_deal
 from canasta_rules.play.match import Match
@@ -94,7 +93,9 @@ def look(table, rng):
         assert action not in legal or verdict.legal
         again = shuffled(action, rng)
         assert faults(judge(table, again)) == faults(verdict), (action, again)
-        assert faults(judge(known, action)) == faults(verdict), "written and read again it is judged otherwise"
+        assert faults(judge(known, action)) == faults(verdict), (
+            "written and read again it is judged otherwise"
+        )
         for other in verdict.instead:
             assert judge(table, other, instead=False).legal
         if not verdict.legal:
@@ -113,7 +114,7 @@ def look(table, rng):
 
 @each_form
 def test_a_deal(variant, players):
-    """Cards are conserved, somebody can always act, verdicts do not depend on order, judging changes nothing."""
+    """Cards are conserved, somebody can always act, order does not matter, judging changes nothing."""
     rng = random.Random(f"{variant}{players}")
     match = Match(load(variant, players), seed=players)
     table = match.start()
@@ -159,11 +160,12 @@ def test_ten_thousand_deals(variant, players):
     play(variant, players, 10_000 // len(load(variant).counts))
 
 
-# --- melds alone ------------------------------------------------------------------------------------------------------
+# --- melds alone
+# ------------------------------------------------------------------------------------------------------
 
 COUNTED = {
-    "too_many_wilds", "wilds_outnumber", "too_few_naturals", "too_many_cards", "too_few_cards", "run_wilds", "run_no_wild",
-    "run_too_many", "run_too_few", "black_threes_no_wild",
+    "too_many_wilds", "wilds_outnumber", "too_few_naturals", "too_many_cards", "too_few_cards", "run_wilds",
+    "run_no_wild", "run_too_many", "run_too_few", "black_threes_no_wild",
 }  # fmt: skip
 
 
@@ -175,15 +177,17 @@ def random_meld(rules, rng):
         cards = rng.sample(keep, min(len(keep), rng.randint(2, 9)))
     elif rng.random() < 0.6:
         suit, low = rng.randrange(4), rng.randint(4, 10)
-        cards = [Card.of(low + i, suit) for i in range(rng.randint(2, 14 - low + 1)) if rng.random() < 0.9] + rng.sample(
-            [JOKER, Card.of(2, 0), Card.of(2, 1)], rng.randint(0, 2)
-        )
+        cards = [
+            Card.of(low + i, suit) for i in range(rng.randint(2, 14 - low + 1)) if rng.random() < 0.9
+        ] + rng.sample([JOKER, Card.of(2, 0), Card.of(2, 1)], rng.randint(0, 2))
     return tuple(cards) or (JOKER,)
 
 
 @pytest.mark.parametrize("variant", variants())
 def test_melds(variant):
-    """Order does not matter, a wild in place of a natural cures no fault of numbers, what is offered is legal."""
+    """Order does not matter, a wild in place of a natural cures no fault of numbers, what is offered is
+    legal.
+    """
     rules, rng = load(variant), random.Random(variant)
     for _ in range(20_000 if os.environ.get("LONG") else 250):
         cards = random_meld(rules, rng)
@@ -200,7 +204,8 @@ def test_melds(variant):
                 assert not judge_meld(rules, (*cards[:i], wild, *cards[i + 1 :])).legal, (cards, wild)
 
 
-# --- the deal ---------------------------------------------------------------------------------------------------------
+# --- the deal
+# ---------------------------------------------------------------------------------------------------------
 
 
 @each_form
@@ -216,7 +221,11 @@ def test_a_deal_begins_as_the_rules_say(variant, players):
         assert not any(card.red_three for hand in table.hands for card in hand)
         covered = [card for card in table.pile[table.hidden : -1]]
         assert table.freezing() == any(card.rank in (2, 15) or card.red_three for card in covered)
-        full = [len(hand) == rules.deal.hand for seat, hand in enumerate(table.hands) if seat not in table.waiting_threes]
+        full = [
+            len(hand) == rules.deal.hand
+            for seat, hand in enumerate(table.hands)
+            if seat not in table.waiting_threes
+        ]
         assert all(full)
         if rules.deal.red_threes != "own turn":
             assert not table.waiting_threes
@@ -227,7 +236,9 @@ def test_a_deal_begins_as_the_rules_say(variant, players):
 def test_red_threes_are_replaced_in_the_own_turn():
     """000 §D.3: the hand is filled up when its turn comes."""
     rules = load("traditional")
-    table = next(t for t in (deal(rules, seed) for seed in range(400)) if 1 in t.waiting_threes and t.round == 1)
+    table = next(
+        t for t in (deal(rules, seed) for seed in range(400)) if 1 in t.waiting_threes and t.round == 1
+    )
     missing = 11 - len(table.hands[1])
     assert missing > 0 and len(table.hands[0]) == 11
     stock = len(table.stock)
@@ -273,11 +284,12 @@ def test_the_stock_is_shuffled():
     for seed in range(deals):
         stock = deal(rules, seed).stock
         last[stock[-1].number] += 1
-        same += sum(a.rank == b.rank for a, b in zip(stock, stock[1:], strict=False))
+        same += sum(a.rank == b.rank for a, b in itertools.pairwise(stock))
         pairs += len(stock) - 1
     # the next card to be drawn is any of the 108
     expected = [deals * (4 if i == 52 else 2) / 108 for i in range(53)]
     chi = sum((seen - want) ** 2 / want for seen, want in zip(last, expected, strict=True))
     assert chi < 100, chi  # 52 degrees of freedom: 99.99 % lie below 100
-    # 13 ranks of 8 cards and 4 jokers: (13 × 8 × 7 + 4 × 3) / (108 × 107) = 6.4 % of neighbours are of one rank
+    # 13 ranks of 8 cards and 4 jokers: (13 × 8 × 7 + 4 × 3) / (108 × 107) = 6.4 % of neighbours are of one
+    # rank
     assert 0.061 < same / pairs < 0.067, same / pairs

@@ -36,7 +36,9 @@ def test_sheet(case):
 
 
 def test_every_bonus_and_penalty_of_every_variant_is_on_a_sheet():
-    """The rules that pay or cost in a variant each stand on a sheet of it or of a variant that hands them down."""
+    """The rules that pay or cost in a variant each stand on a sheet of it or of a variant that hands them
+    down.
+    """
     seen = {}
     for case in CASES:
         case = case.values[0]
@@ -46,16 +48,26 @@ def test_every_bonus_and_penalty_of_every_variant_is_on_a_sheet():
             for line in side.lines:
                 seen.setdefault(line.rule, set()).add(rules.id)
     paying = [f"canasta.{name}" for name in (
-        "natural", "mixed", "run", "mixed_run", "wild", "natural_sevens", "mixed_sevens", "natural_twos", "mixed_twos",
-        "five_natural", "five_any", "ten",
+        "natural", "mixed", "run", "mixed_run", "wild", "natural_sevens", "mixed_sevens", "natural_twos",
+        "mixed_twos", "five_natural", "five_any", "ten",
     )]  # fmt: skip
-    paying += ["run.short", "black_threes.in_hand", "black_threes.aside_all", "black_threes.aside_points", "sevens.in_hand"]
+    paying += [
+        "run.short",
+        "black_threes.in_hand",
+        "black_threes.aside_all",
+        "black_threes.aside_points",
+        "sevens.in_hand",
+    ]
     paying += ["go_out.bonus", "go_out.concealed", "go_out.double", "red_threes.points"]
     for variant in variants():
         rules = load(variant)
         for path in paying:
             if rules.get(path) and not rules.idle(path):
-                origin = next(rule.origin for rule in rules.rule(path).chain() if rule.over is None or rule.over.value != rule.value)
+                origin = next(
+                    rule.origin
+                    for rule in rules.rule(path).chain()
+                    if rule.over is None or rule.over.value != rule.value
+                )
                 assert seen.get(path, set()) & {variant, origin}, f"{variant} {path}"
 
 

@@ -1,11 +1,11 @@
 """Situations as data: the verdicts that the sources give, written down before the engine was asked.
 
-A file of `tests/situations` holds `[defaults]` and `[[case]]` tables. A case is a situation in the exchange format
-and besides: `id`; `why` (the facts or publications that decide); `expect`; `reasons` and `not_reasons` (ids of rules
-that must or must not be among the reasons), `codes`, `args` (arguments of one of the reasons), `instead` (actions that
-must be offered), `before` (legal actions done first), `after` (the table that a legal action makes); `error` (words
-that the message of an input that cannot be judged must hold). A case of `matrix.toml` lists variants under `legal`
-and `illegal`.
+A file of `tests/situations` holds `[defaults]` and `[[case]]` tables. A case is a situation in the exchange
+format and besides: `id`; `why` (the facts or publications that decide); `expect`; `reasons` and `not_reasons`
+(ids of rules that must or must not be among the reasons), `codes`, `args` (arguments of one of the reasons),
+`instead` (actions that must be offered), `before` (legal actions done first), `after` (the table that a legal
+action makes); `error` (words that the message of an input that cannot be judged must hold). A case of
+`matrix.toml` lists variants under `legal` and `illegal`.
 """
 
 import tomllib
@@ -21,8 +21,8 @@ from canasta_rules.words import Words
 
 FOLDER = Path(__file__).parents[1] / "situations"
 CASE_KEYS = {
-    "id", "why", "note", "expect", "reasons", "not_reasons", "reasons_against", "codes", "args", "instead", "before",
-    "after", "error", "legal", "illegal",
+    "id", "why", "note", "expect", "reasons", "not_reasons", "reasons_against", "codes", "args", "instead",
+    "before", "after", "error", "legal", "illegal",
 }  # fmt: skip
 
 
@@ -178,9 +178,21 @@ def test_there_are_enough_and_of_every_variant():
 
 def test_facts_named_are_facts():
     """Every `why` is a fact of a source, a publication's key, or the project's own choice."""
-    known = {cited for name in variants() for count in load(name).counts for rule in load(name, count).rules(all=True)
-             for one in rule.chain() for cited in one.cited}  # fmt: skip
-    known |= {by for name in variants() for rule in load(name).rules(all=True) for other in rule.disputed for by in other.by}
+    every = [load(name, count) for name in variants() for count in load(name).counts]
+    known = {
+        cited
+        for rules in every
+        for rule in rules.rules(all=True)
+        for one in rule.chain()
+        for cited in one.cited
+    }
+    known |= {
+        by
+        for name in variants()
+        for rule in load(name).rules(all=True)
+        for other in rule.disputed
+        for by in other.by
+    }
     facts = (Path(__file__).parents[2] / "canasta_rules" / "rules" / "facts.toml").read_text(encoding="utf-8")
     for case in CASES:
         why = case.values[0].get("why", [])
