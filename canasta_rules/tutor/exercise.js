@@ -182,19 +182,21 @@ function morph(old, next) {
 // What the reader's browser keeps for an exercise. The words `refused` are said where it keeps nothing.
 function keeper({ name }, root) {
   const key = `canasta:${root}:${name}`;
-  const tell = (work) => { try { return work(); } catch { own.refused = true; return null; } };
-  const own = {
-    refused: false,
-    stored: tell(() => localStorage.getItem(key)),
-    // A text that could not be read is set aside before anything takes its place.
+  const own = { refused: false, stored: null };
+  const attempt = (work) => { try { work(); } catch { own.refused = true; } };
+  attempt(() => { own.stored = localStorage.getItem(key); });
+  const found = own.stored;
+  return Object.assign(own, {
+    // What was found comes back first; what could not be read is set aside before anything takes its place.
     save({ data, taken, unread }) {
-      const text = JSON.stringify(data);
-      if ((own.stored != null && !taken) || text === own.stored || data == null) return;
-      tell(() => {
+      const text = data == null ? null : JSON.stringify(data);
+      if ((found != null && !taken) || text === own.stored || (text == null && unread)) return;
+      attempt(() => {
         if (unread && own.stored) localStorage.setItem(`${key}:unread`, own.stored);
-        localStorage.setItem(key, text);
+        if (text == null) localStorage.removeItem(key);
+        else localStorage.setItem(key, text);
+        own.stored = text;
       });
-      own.stored = text;
     },
     // Another tab has written.
     follow(taken) {
@@ -203,8 +205,7 @@ function keeper({ name }, root) {
       });
     },
     leave: () => removeEventListener("storage", own.listener),
-  };
-  return own;
+  });
 }
 
 function parsed(text) {
