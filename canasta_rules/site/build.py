@@ -73,14 +73,21 @@ def pages(here: Language, out: Path, base_url: str, fresh: bool) -> None:
 
 
 def shared(out: Path, base_url: str) -> None:
-    """The page that chooses a language and, with an address, one for lost readers and the site's map."""
+    """What the languages share: the page that chooses one, icons, and what keeps pages readable offline.
+
+    With an address, a page for lost readers and the site's map too.
+    """
     templates = Environment(loader=FileSystemLoader(ROOT / "conf" / "templates"), autoescape=True)
-    for name in ("index", "404") if base_url else ("index",):
+    for name in ("index", "offline", "404") if base_url else ("index", "offline"):
         text = templates.get_template(f"root/{name}.html").render(
             languages=LANGUAGES, base_url=base_url.rstrip("/")
         )
         (out / f"{name}.html").write_text(text, encoding="utf-8")
-    shutil.copy(ROOT / "conf" / "static" / "mark.svg", out / "mark.svg")
+    for one in LANGUAGES:
+        text = templates.get_template("root/manifest.webmanifest").render(language=one)
+        (out / one.code / "manifest.webmanifest").write_text(text, encoding="utf-8")
+    for path in (ROOT / "conf" / "static" / "mark.svg", *(ROOT / "conf" / "root").iterdir()):
+        shutil.copy(path, out / path.name)
     (out / ".nojekyll").touch()
     if base_url:
         names = sorted(

@@ -25,8 +25,6 @@ from .language import language
 from .pages import needs
 
 FAMILY = FAMILIES[0]
-#: The most games side by side.
-MOST = 4
 
 
 @cache
@@ -132,17 +130,12 @@ class ChooserDirective(SphinxDirective):
 
 
 def chooser(words: Words) -> str:
-    """The form in HTML; it stays hidden until a script can use it."""
+    """The form in HTML; it stays hidden until a script can use it and fills the other fields as the first."""
     labels = [_("First game"), _("Second game"), _("Third game"), _("Fourth game")]
-    boxes = []
-    for number, label in enumerate(labels[:MOST]):
-        chosen = ("classic", "samba", "", "")[number]
-        boxes.append(
-            f'<label>{escape(label)} <select name="v">'
-            + ("" if chosen else '<option value="">–</option>')
-            + _options(words, chosen)
-            + "</select></label>"
-        )
+    boxes = [
+        f'<label>{escape(label)} <select name="v">{"" if number else _options(words)}</select></label>'
+        for number, label in enumerate(labels)
+    ]
     said = {
         "data": "_static/compare.json",
         "different": _("Different rules: {count}"),
@@ -165,11 +158,10 @@ def chooser(words: Words) -> str:
     )
 
 
-def _options(words: Words, chosen: str) -> str:
+def _options(words: Words) -> str:
     usual, others = [], []
     for one, ruleset in games().items():
-        mark = " selected" if one == chosen else ""
-        option = f'<option value="{one}"{mark}>{escape(name(ruleset, words))}</option>'
+        option = f'<option value="{one}">{escape(name(ruleset, words))}</option>'
         (others if ":" in one else usual).append(option)
     more = escape(_("Other numbers of players"))
     return "".join(usual) + f'<optgroup label="{more}">{"".join(others)}</optgroup>'

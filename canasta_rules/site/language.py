@@ -9,7 +9,8 @@ class Language:
     """One language of the site.
 
     `code` is the one of the command and of `Words`, and the folder's name; `tag` is Sphinx's; `html` is the
-    one of `lang` and `hreflang`; `name` is what the language calls itself; `site` is the site's name in it.
+    one of `lang` and `hreflang`; `name` is what the language calls itself; `site` is the site's name in it,
+    and `short` the one below an icon; `place` is the language's tag in social previews.
     """
 
     code: str
@@ -17,12 +18,14 @@ class Language:
     html: str
     name: str
     site: str
+    short: str
+    place: str
 
 
 LANGUAGES = (
-    Language("en", "en", "en", "English", "Canasta Rules"),
-    Language("ru", "ru", "ru", "Русский", "Правила канасты"),
-    Language("pt", "pt_BR", "pt-BR", "Português", "Regras da canasta"),
+    Language("en", "en", "en", "English", "Canasta Rules", "Canasta", "en_US"),
+    Language("ru", "ru", "ru", "Русский", "Правила канасты", "Канаста", "ru_RU"),
+    Language("pt", "pt_BR", "pt-BR", "Português", "Regras da canasta", "Canasta", "pt_BR"),
 )
 
 

@@ -1,7 +1,7 @@
 """Directives for pages about all variants.
 
-`variants` and `relatives` list them, `variant-links` names them, `standings` explains the marks, `cards` draws
-cards, `search-box` searches.
+`variants` and `relatives` list them, `variant-links` names them, `standings` explains the marks, `cards`
+draws cards, `search-box` searches.
 """
 
 from html import escape

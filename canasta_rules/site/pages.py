@@ -19,6 +19,13 @@ NOT_NEEDED = (
     "searchtools.js",
 )
 
+#: Classes of docutils and Sphinx that no style sheet here reads.
+UNUSED = (
+    r' class="(?:reference (?:internal|external)|row-odd|row-even|stub|cite|origin)"'
+    r'|(?<=\w) (?:reference internal|row-odd|row-even|align-default|no-search)(?=[ "])'
+    r'|(?<=<div class=")([^"]*) docutils(?=")'
+)
+
 
 def needs(env: BuildEnvironment, document: str, *files: str) -> None:
     """Have a page load style sheets and scripts of `conf/static` that other pages do without."""
@@ -37,18 +44,38 @@ def _context(app: Any, page: str, template: str, context: dict[str, Any], doctre
     if app.config.site_address:
         for one in context["page_languages"]:
             one["address"] = f"{app.config.site_address.rstrip('/')}/{one['code']}/{page}.html"
-    context["page_description"] = app.env.metadata.get(page, {}).get("description", "")
+    known = app.env.metadata.get(page, {}).get("description", "")
+    context["page_description"] = known or (first_words(doctree) if doctree is not None else "")
+    context["site_address"] = app.config.site_address.rstrip("/")
+    context["social"] = here
     context["language"] = here.html
     if "body" in context:
-        context["body"] = re.sub(
-            r' class="reference internal"|(?<=\w) reference internal(?=")', "", context["body"]
-        )
-    tree = context.get("furo_navigation_tree", "")
+        context["body"] = re.sub(UNUSED, r"\1", context["body"])
+    tree = near(re.sub(' class="reference internal"', "", context.get("furo_navigation_tree", "")))
     context["furo_navigation_tree"] = re.sub(r'aria-label="Toggle navigation of ([^"]*)"', _opens, tree)
     code = doctree is not None and any(doctree.findall(nodes.literal_block))
     unused = ("furo-extensions.css",) if code else ("furo-extensions.css", "pygments.css")
     context["css_files"] = [css for css in context.get("css_files", ()) if not _left_out(css, unused)]
     context["script_files"] = [js for js in context.get("script_files", ()) if not _left_out(js, NOT_NEEDED)]
+
+
+def first_words(document: nodes.document, most: int = 200) -> str:
+    """What a page says first, for search engines: whole sentences while they fit."""
+    said = (" ".join(one.astext().split()) for one in document.findall(nodes.paragraph))
+    text = next((one for one in said if len(one) > 30), "")
+    while len(text) > most and ". " in text:
+        text = text.rpartition(". ")[0] + "."
+    return text
+
+
+def near(tree: str) -> str:
+    """The menu with what is inside the current part of the site alone: the other parts are one step away."""
+    parts = re.split(r'(?=<li class="toctree-l1)', tree)
+    shut = r'<input class="toctree-checkbox".*?</label>|<ul>.*</ul>(?=\s*</li>)'
+    return "".join(
+        one if one.startswith('<li class="toctree-l1 current') else re.sub(rf"(?s){shut}", "", one)
+        for one in parts
+    )
 
 
 def _link_titles(app: Any, doctree: nodes.document, page: str) -> None:

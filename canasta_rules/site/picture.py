@@ -105,6 +105,11 @@ def _name(card: Card) -> str:
     return "card-" + str(card).replace("*", "joker")
 
 
+#: What the style sheet says of a card's index, and what several cards have alike: the paper and the pips.
+FONT = ' font-family="system-ui,sans-serif" font-size="19" font-weight="700"'
+PARTS = r'<rect [^>]*/>|(?:<use href="#line-[^>]*/>)+'
+
+
 def drawings(body: str, lang: str) -> str:
     """The drawings of all cards that a page's body refers to, to stand in it once and out of sight."""
     names = sorted(set(re.findall(r'<use href="#card-(\w+)"', body)))
@@ -119,6 +124,11 @@ def drawings(body: str, lang: str) -> str:
         lines.append(f'<path id="line-{number}" d="{line}"/>')
         shape = rf'<path( transform="[^"]*") d="{re.escape(line)}"'
         drawn = re.sub(shape, rf'<use href="#line-{number}"\1', drawn)
+    drawn = drawn.replace(FONT, ' class="index"')
+    for number, part in enumerate(dict.fromkeys(re.findall(PARTS, drawn))):
+        if drawn.count(part) > 1:
+            lines.append(f'<g id="part-{number}">{part}</g>')
+            drawn = drawn.replace(part, f'<use href="#part-{number}"/>')
     return f'<svg class="icons" aria-hidden="true"><defs>{"".join(lines)}{drawn}</defs></svg>'
 
 

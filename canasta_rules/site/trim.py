@@ -36,7 +36,15 @@ def trim(folder: Path) -> int:
         fresh = re.sub(r"(styles/furo\.css)\?v=\w+", rf"\1?v={digest}", text)
         if fresh != text:
             path.write_text(fresh, encoding="utf-8")
+    for path in sheet.parents[1].glob("*.css"):
+        path.write_text(squeeze(path.read_text(encoding="utf-8")), encoding="utf-8")
     return len(css.encode())
+
+
+def squeeze(css: str) -> str:
+    """A style sheet without comments and needless space."""
+    css = re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)
+    return re.sub(r"\s*([{};,])\s*", r"\1", re.sub(r"\s+", " ", css)).replace(";}", "}").strip()
 
 
 def _read_only(css: str, others: str) -> str:

@@ -10,6 +10,10 @@
   const others = JSON.parse(said.relatives);
   const titles = new Map([...boxes[0].options].map((option) => [option.value, option.text]));
   let loaded;
+  boxes.slice(1).forEach((box, number) => {
+    box.innerHTML = (number ? '<option value="">–</option>' : "") + boxes[0].innerHTML;
+    box.value = number ? "" : "samba";
+  });
 
   const make = (parent, tag, text = "", kind = "") => {
     const made = parent.appendChild(document.createElement(tag));

@@ -66,4 +66,19 @@
       box.focus();
     });
   });
+
+  /* What was read stays readable without a network. Where that is refused, nothing else changes. */
+  const keepPages = async () => {
+    try {
+      const worker = new URL(`${document.documentElement.dataset.content_root}../sw.js`, location.href);
+      await navigator.serviceWorker.register(worker);
+      if (navigator.serviceWorker.controller) return;
+      const { active } = await navigator.serviceWorker.ready;
+      const loaded = performance.getEntriesByType("resource").map((one) => one.name);
+      active.postMessage({ keep: [location.href.split("#")[0], ...loaded] });
+    } catch {
+      /* Refused. */
+    }
+  };
+  if ("serviceWorker" in navigator && location.protocol.startsWith("http")) addEventListener("load", keepPages);
 })();

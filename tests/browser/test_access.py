@@ -8,9 +8,17 @@ from playwright.sync_api import Page
 KINDS = (
     "index.html",
     "reading.html",
-    "sources.html",
+    "sources/index.html",
+    "sources/contradictions.html",
     "variants/index.html",
     "variants/classic.html",
+    "variants/krambambuli.html",
+    "questions/index.html",
+    "questions/pile.html",
+    "glossary.html",
+    "compare.html",
+    "compare.html?v=classic:2&v=samba&v=bolivia",
+    "family.html?runs=1",
     "search.html?q=canasta",
 )
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]

@@ -1,6 +1,6 @@
 """The theme's style sheet without what no page uses."""
 
-from canasta_rules.site.trim import blocks, trim
+from canasta_rules.site.trim import blocks, squeeze, trim
 
 PAGE = """<!doctype html><html class="no-js"><head>
 <link rel="stylesheet" href="_static/styles/furo.css?v=12345678"></head>
@@ -31,3 +31,8 @@ def test_a_class_that_a_page_begins_to_use_comes_back(tmp_path):
     before = trim(tmp_path)
     (tmp_path / "index.html").write_text(PAGE.replace("mobile-header", "mobile-header admonition note"))
     assert trim(tmp_path) > before
+
+
+def test_comments_and_needless_space_go():
+    css = '/* x */\na :is(b, c) { d: e f; }\n@media (min-width: 1em) { .g::before { content: "– "; } }\n'
+    assert squeeze(css) == 'a :is(b,c){d: e f}@media (min-width: 1em){.g::before{content: "– "}}'
