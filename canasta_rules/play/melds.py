@@ -142,9 +142,8 @@ def _threes(rules: Ruleset, cards: Sequence[Card], naturals: list, wilds: list, 
         say.no("black_threes.wilds", "black_threes_no_wild")
     if len(cards) < threes.min:
         say.no("black_threes.min", "black_threes_too_few", count=len(cards), least=threes.min)
-    count = len(cards) if threes.wilds else sum(card.black_three for card in cards)
-    if count > threes.max:
-        say.no("black_threes.max", "black_threes_too_many", count=count, most=threes.max)
+    if len(cards) > threes.max:
+        say.no("black_threes.max", "black_threes_too_many", count=len(cards), most=threes.max)
     if len(say.against) == before:
         say.yes("black_threes.meld", "is_black_threes", count=len(cards))
     return Meld(THREES, sorted(cards), rank=Rank.THREE)
