@@ -36,6 +36,7 @@ LABELS = {
         "never classic": "The classic game has no such rule.",
         "cannot classic": "It cannot arise in the classic game.",
         "value classic": "In the classic game: {value}.",
+        "case classic": "In the classic game, {case}: {value}.",
         "why": "By which rules",
         "facts": "Said in:",
         "silent": "No source answers this.",

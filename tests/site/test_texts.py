@@ -53,6 +53,6 @@ def test_counts_take_the_right_form(lang, n, said):
 @pytest.mark.parametrize("lang", ["en", "ru", "pt"])
 def test_labels_fill_their_places(lang):
     texts = Texts(lang)
-    values = {"value": "X", "action": "X", "points": "X", "cards": "X"}
+    values = {"value": "X", "case": "X", "action": "X", "points": "X", "cards": "X"}
     for key in LABELS:
         assert "{" not in texts.label(key, 2, **values), key

@@ -75,7 +75,11 @@ def in_short(question: Question, texts: Texts) -> str:
     """The classic game's answer in a word or two."""
     if not question.cases:
         return texts.label("silent")
-    return classic(*ask(question)[0], texts)
+    case, answers = ask(question)[0]
+    one = answers["classic"]
+    if case.label and one.kind == "value":
+        return texts.label("case classic", case=texts.say("case", case.label), value=shown(one, texts))
+    return classic(case, answers, texts)
 
 
 def block(question: Question, texts: Texts, document: str) -> nodes.section:
@@ -134,7 +138,7 @@ def said(one: Answer, texts: Texts) -> str:
     if one.why:
         return texts.label(f"never {one.why}")
     if one.reasons:
-        return " ".join(texts.words.reason(reason) for reason in one.reasons)
+        return " ".join(dict.fromkeys(texts.words.reason(reason) for reason in one.reasons))
     return texts.words.rule(one.rules, one.rule)
 
 
