@@ -176,7 +176,7 @@ class PlayDeal(TakeTurn):
         self.news = []
         came = self.came(before, action)
         if came and isinstance(action, play.Draw | play.Take | play.Lay | play.Add):
-            self.news.append(self.say(_("To your hand came: {cards}."), cards=self.words.signs(came)))
+            self.news.append(self.say(_("New in your hand: {cards}."), cards=self.words.signs(came)))
         self.news += log
         if self.table.ended:
             out = self.table.out

@@ -99,7 +99,7 @@ class KnockWith(Krambambuli):
             group(
                 self.say(_("Another hand")),
                 [
-                    button("chance", self.say(_("A hand by chance"))),
+                    button("chance", self.say(_("A random hand"))),
                     entry(
                         "cards",
                         self.say(_("Cards")),

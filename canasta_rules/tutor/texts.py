@@ -38,9 +38,9 @@ def megabytes(lang: str, size: int) -> str:
 #: What the page's host says, by the name that host.js knows it under.
 HOST = {
     "loading": _("Loading: {done} of {size} MB"),
-    "starting": _("Everything has come. Starting Python…"),
+    "starting": _("Everything has loaded. Starting Python…"),
     "ready": _("The exercises are ready."),
-    "slow": _("This takes longer than usual. The worked answers below can be read meanwhile."),
+    "slow": _("This is taking longer than usual. The worked answers below can be read meanwhile."),
     "no_wasm": _(
         "This browser cannot run the exercises: it has no WebAssembly. "
         "The worked answers below show the same."
@@ -50,7 +50,7 @@ HOST = {
         "The worked answers below show the same."
     ),
     "failed": _(
-        "The exercises could not start: a file did not come or the browser refused it. "
+        "The exercises could not start: a file did not arrive or the browser refused it. "
         "Try again, or read the worked answers below."
     ),
     "silent": _("No answer for {seconds} seconds, so the exercises were stopped. Start them again, please."),
@@ -73,7 +73,7 @@ NOTEBOOK = {
     "no_script": _("A notebook needs JavaScript; the lesson's page can be read without."),
     "starting": _("Starting Python and running the lesson…"),
     "slow": _(
-        "This takes longer than usual. "
+        "This is taking longer than usual. "
         "If a file was blocked the notebook cannot start; the page shows the same."
     ),
     "back": _("To the page"),

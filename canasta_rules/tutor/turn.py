@@ -308,7 +308,7 @@ class TakeTurn(Exercise):
         red = len(table.sides[0].red_threes) - len(before.sides[0].red_threes)
         came = self.came(before, action)
         if came:
-            self.news.append(say(_("To your hand came: {cards}."), cards=words.signs(came)))
+            self.news.append(say(_("New in your hand: {cards}."), cards=words.signs(came)))
         if red:
             laid = words.signs(table.sides[0].red_threes[-red:])
             self.news.append(say(_("Laid out as a bonus: {cards}."), cards=laid))
