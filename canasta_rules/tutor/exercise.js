@@ -69,6 +69,9 @@ const draw = {
     h("a", { class: "cr-button", download: c.filename, "data-key": c.filename,
       href: "data:application/json;charset=utf-8," + encodeURIComponent(c.content) }, c.label),
 
+  address: (c, ids) =>
+    ids.base == null ? h("span", {}) : h("p", { "data-key": c.label }, h("a", { href: ids.base + c.page }, c.label)),
+
   print: (c) => h("button", { type: "button", "data-print": true, "data-key": "print" }, c.label),
 
   button: (c) =>
@@ -228,6 +231,7 @@ function render({ model, el }) {
     const blank = shared != null;
     const base = model.get("base") || (shared == null ? null : shared + view.lang.slice(0, 2) + "/");
     waiting = null;
+    ids.base = base;
     if (keep) keep.save(view.keep);
     morph(root, h("div", { class: "cr", lang: view.lang, role: "group", "aria-label": view.title || view.task },
       view.title ? h("p", { class: "cr-title" }, view.title) : null,

@@ -14,6 +14,7 @@ from .texts import _, text
 
 __all__ = [
     "Exercise",
+    "address",
     "area",
     "button",
     "cards_picture",
@@ -204,6 +205,11 @@ def file(name: str, label: str, accept: str = ".json,application/json") -> View:
 def save(label: str, filename: str, content: str) -> View:
     """A text to save as a file."""
     return {"kind": "save", "label": label, "filename": filename, "content": content}
+
+
+def address(label: str, page: str) -> View:
+    """A link to a page below the language's folder, `tutor/table.html?seed=3`."""
+    return {"kind": "address", "label": label, "page": page}
 
 
 def printing(label: str) -> View:

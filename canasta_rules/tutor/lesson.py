@@ -8,6 +8,7 @@ from ..cards import parse_cards
 from .deal import PlayDeal
 from .krambambuli import BankPad, KnockWith
 from .melds import LayMeld
+from .playtable import PlayTable
 from .practice import Practice
 from .scorepad import ScorePad
 from .sheet import PARTS, ScoreDeal
@@ -103,6 +104,10 @@ class Lesson:
     def drill(self, rule: str = "", seed: int | None = None) -> Practice:
         """Drills without end about this variant's rules, or about one of them."""
         return Practice(self.lang, self.rules, rule, seed)
+
+    def play(self, seed: int = 1, strength: str = "middle") -> PlayTable:
+        """A table to play at: a match against bots, deal after deal, dealt from a seed."""
+        return PlayTable(self.lang, self.rules, seed, strength)
 
     def pad(self) -> ScorePad:
         """A score pad for a real evening; it begins with this variant or with what the browser has kept."""

@@ -1,0 +1,162 @@
+"""The table: whole deals against bots, undone, looked through, kept and sent as a link."""
+
+import json
+
+import pytest
+
+from canasta_rules import play
+from canasta_rules.bots import BOTS
+from canasta_rules.play.score import score_table
+from canasta_rules.rules import load, variants
+from canasta_rules.tutor import Lesson
+from canasta_rules.tutor.exercise import walk
+
+GAMES = [(name, players) for name in variants() for players in load(name).counts]
+
+
+def pressed(action):
+    """The button and the cards that stand for an action."""
+    match action:
+        case play.Draw():
+            return "draw", ()
+        case play.Take(cards, _, also):
+            return "take", (*cards, *(card for part in also for card in part))
+        case play.Lay(melds):
+            return "lay", [card for part in melds for card in part]
+        case play.Add(cards, to):
+            return f"add-{to}", cards
+        case play.Discard(card):
+            return "discard", (card,)
+        case play.Ask():
+            return "ask", ()
+        case play.Answer(yes):
+            return ("yes" if yes else "no"), ()
+    raise ValueError(action)
+
+
+def move(exercise):
+    """Do for the reader what a bot would, by the buttons."""
+    control, cards = pressed(BOTS["middle"].choose(exercise.table).action)
+    return press(exercise, control, hand=exercise.places(cards))
+
+
+def press(exercise, control, **values):
+    return exercise.act({"control": control, "values": values, "turn": exercise.turn})
+
+
+def whole_deal(exercise):
+    """Play the deal to its end; the last view."""
+    for _ in range(400):
+        view = move(exercise)
+        assert view["verdict"]["legal"] is True
+        if exercise.table.ended:
+            return view
+    raise AssertionError("the deal does not end")
+
+
+@pytest.mark.parametrize(("variant", "players"), GAMES)
+def test_a_whole_deal_of_every_game_is_played_kept_sent_and_undone(variant, players):
+    exercise = Lesson("en", variant, players).play(seed=3)
+    view = whole_deal(exercise)
+    assert exercise.totals() == [side.total for side in score_table(exercise.table)]
+    kept = json.loads(json.dumps(view["keep"]["data"]))
+    other = Lesson("ru").play()
+    other.act({"kept": kept})
+    assert other.table == exercise.table and other.kept() == kept
+    link = next(c["page"] for c in walked(exercise) if c["kind"] == "address")
+    assert link.startswith("tutor/table.html?p=") and link.endswith("&start")
+    sent = Lesson("pt").play()
+    sent.wish({"p": link.partition("p=")[2].partition("&")[0], "start": ""})
+    assert sent.table == exercise.table and not sent.keep_as
+    press(exercise, "undo")
+    assert not exercise.table.ended and exercise.table.turn == 0
+
+
+def walked(exercise):
+    """All controls, those without a name too."""
+    found = list(exercise.controls())
+    for control in found:
+        found += control.get("controls", ())
+    return found
+
+
+@pytest.mark.parametrize("strength", ["weak", "middle", "strong"])
+@pytest.mark.parametrize("lang", ["en", "ru", "pt"])
+def test_bots_say_by_which_rule_and_for_what_aim_they_move(lang, strength):
+    exercise = Lesson(lang).play(strength=strength)
+    told = [*exercise.outcome["reasons"]]
+    for _ in range(8):
+        told += [reason for reason in move(exercise)["verdict"]["reasons"] if reason.get("link")]
+    assert len([reason for reason in told if reason["link"].startswith("variants/classic.html#")]) > 8
+    assert press(exercise, "hint")["verdict"]["reasons"][0]["link"]
+
+
+def test_the_next_deal_adds_up_and_a_match_ends():
+    exercise = Lesson("en").play(seed=5)
+    whole_deal(exercise)
+    first = exercise.totals()
+    assert "next" in [control["name"] for control in walk(exercise.controls())]
+    press(exercise, "next")
+    assert exercise.table.scores == first and exercise.situation["sheets"] == [first]
+    whole_deal(exercise)
+    exercise.situation["sheets"] = [[4900, 0]]
+    second = exercise.totals()
+    assert bool(exercise.won()) == (max(4900 + second[0], second[1]) >= 5000)
+
+
+def test_a_deal_is_looked_through_step_by_step_with_open_hands():
+    exercise = Lesson("en").play(seed=2)
+    whole_deal(exercise)
+    end = exercise.table
+    view = press(exercise, "replay")
+    texts = [control.get("text", "") for control in view["controls"]]
+    assert f"Step 1 of {len(exercise.steps)}" in texts
+    assert sum(text == "Player 2:" for text in texts) == 1
+    press(exercise, "earlier")  # it cannot go back before the beginning
+    assert exercise.at == 0
+    for control, at in (
+        ("later", 1),
+        ("last", len(exercise.steps) - 1),
+        ("earlier", len(exercise.steps) - 2),
+    ):
+        press(exercise, control)
+        assert exercise.at == at
+    press(exercise, "leave")
+    assert exercise.at is None and exercise.table is end
+
+
+def test_another_game_strength_and_number_are_chosen():
+    exercise = Lesson("en").play()
+    view = press(exercise, "variant", variant="samba")
+    counts = next(c for c in walk(view["controls"]) if c["name"] == "players")
+    assert [option["value"] for option in counts["options"]] == ["4", "6"]
+    press(exercise, "deal", variant="samba", players="6", strength="strong", seed="77")
+    assert (exercise.rules.id, exercise.rules.players) == ("samba", 6)
+    assert exercise.situation["seed"] == 77 and exercise.situation["strength"] == "strong"
+
+
+def test_a_match_that_goes_on_here_is_not_replaced_by_another_tab():
+    exercise, other = Lesson("en").play(seed=1), Lesson("en").play(seed=9)
+    move(exercise)
+    move(other)
+    before = exercise.document()
+    view = exercise.act({"kept": other.kept()})
+    assert exercise.document() == before and not view["keep"]["unread"]
+
+
+@pytest.mark.parametrize(
+    "strange", [None, {}, "x", {"format": "canasta-table", "version": 1, "strength": "weak"}]
+)
+def test_what_is_no_match_is_refused_and_changes_nothing(strange):
+    exercise = Lesson("en").play()
+    before = exercise.document()
+    assert exercise.act({"kept": strange})["keep"]["unread"] and exercise.document() == before
+    exercise.wish({"p": "nonsense"})
+    assert "no table" in exercise.view()["verdict"]["head"] and exercise.document() == before
+
+
+def test_an_action_that_the_rules_refuse_is_no_match():
+    exercise = Lesson("en").play()
+    written = exercise.document() | {"actions": [{"kind": "discard", "card": "KS"}]}
+    assert not exercise.restore(written)
+    assert exercise.document()["actions"] != written["actions"]
