@@ -12,7 +12,8 @@ from docutils import nodes
 from sphinx.locale import _
 from sphinx.util.docutils import SphinxDirective
 
-from ..rules import FAMILIES, family_of, load, sources, variants
+from ..rules import FAMILIES, STANDINGS, family_of, load, sources, variants
+from ..terminal import MARKS
 from ..words import Words
 from . import draw
 from .language import LANGUAGES, language
@@ -99,10 +100,13 @@ class SourceDirective(_Directive):
         self.env.metadata[self.document]["description"] = self.words.fact(source.about)
         page = draw.section(f"source-{key}", title, kind="source")
         page += draw.para(self.words.fact(source.about), " ", self.words.fact(source.quality), kind="lead")
+        found = {ident: fact for ident, fact in sources.facts().items() if fact.source == key}
+        left = sum(bool(fact.left_out) for fact in found.values())
+        said = _("Facts: {all} · in the rules: {used} · left out with the reason: {left}")
+        page += draw.para(said.format(all=len(found), used=len(found) - left, left=left), kind="figures")
         listing = nodes.bullet_list(classes=["facts"])
-        for ident, fact in sources.facts().items():
-            if fact.source == key:
-                listing += self.fact(ident, fact)
+        for ident, fact in found.items():
+            listing += self.fact(ident, fact)
         page += listing
         return [page]
 
@@ -141,6 +145,12 @@ class PublicationsDirective(_Directive):
         return [listing]
 
 
+def first(variant: str) -> bool:
+    """Whether a variant is the first of those that follow its source."""
+    source = load(variant).source
+    return variant == next(key for key in variants() if load(key).source == source)
+
+
 class ContradictionsDirective(_Directive):
     """Every question with more than one answer: what the texts say, and what each profile does."""
 
@@ -152,11 +162,42 @@ class ContradictionsDirective(_Directive):
             "silent": _("Only some of the texts answer"),
             "within": _("A text contradicts itself"),
         }
-        made = []
+        signs = [f"{MARKS[name]} {self.words.standing(name)}" for name in STANDINGS if name != "stated"]
+        legend = draw.para(" · ".join(signs), kind="figures")
+        made = [draw.section("in-short", _("At a glance"), legend, self.table(), kind="no-search")]
         for kind, title in kinds.items():
             rows = [row for row in sources.contradictions() if row.kind == kind]
             made.append(draw.section(f"kind-{kind}", title, *map(self.row, rows)))
         return made
+
+    def table(self) -> nodes.table:
+        """What each text's own set of rules answers, side by side; a dash where it has no such rule."""
+        games = [key for key in variants() if first(key)]
+        head = [_("Question"), *(f"{load(key).source}: {self.words.variant(key)}" for key in games)]
+        rows = []
+        for row in sources.contradictions():
+            if row.variant:
+                continue
+            question = draw.local(f"question-{row.id}", self.words.fact(row.question))
+            rows.append([question, *(self.short(row, key) for key in games)])
+        return draw.table(head, rows, "dense")
+
+    def short(self, row: sources.Contradiction, variant: str) -> list[nodes.Node | str]:
+        """The rules in question of a variant in short, each with a link, and a sign unless it is stated."""
+        if row.players not in load(variant).counts:
+            return ["–"]
+        rules = load(variant, row.players)
+        made: list[nodes.Node | str] = []
+        for path in row.paths:
+            if path in rules:
+                said = self.words.short(rules, path)
+                link = draw.link("rule", f"{variant}.{path}", said, document=self.document)
+                made += ["; " if made else "", link]
+                standing = rules.rule(path).standing
+                if standing != "stated":
+                    word = self.words.standing(standing)
+                    made += [" ", nodes.abbreviation(MARKS[standing], MARKS[standing], explanation=word)]
+        return [draw.span(*made)] if made else ["–"]
 
     def row(self, row: sources.Contradiction) -> nodes.section:
         """One question."""
