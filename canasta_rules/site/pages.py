@@ -21,7 +21,7 @@ NOT_NEEDED = (
 
 #: Classes of docutils and Sphinx that no style sheet here reads.
 UNUSED = (
-    r' class="(?:reference (?:internal|external)|row-odd|row-even|stub|cite|origin)"'
+    r' class="(?:(?:(?:cite|origin) )?reference (?:internal|external)|row-odd|row-even|stub)"'
     r'|(?<=\w) (?:reference internal|row-odd|row-even|align-default|no-search)(?=[ "])'
     r'|(?<=<div class=")([^"]*) docutils(?=")'
 )
@@ -46,12 +46,15 @@ def _context(app: Any, page: str, template: str, context: dict[str, Any], doctre
             one["address"] = f"{app.config.site_address.rstrip('/')}/{one['code']}/{page}.html"
     known = app.env.metadata.get(page, {}).get("description", "")
     context["page_description"] = known or (first_words(doctree) if doctree is not None else "")
+    above = [one["title"] for one in context.get("parents", ())]
+    own = app.env.metadata.get(page, {}).get("title") or context.get("title", "")
+    context["whole_title"] = [re.sub("<[^>]*>", "", one) for one in (own, *reversed(above))]
     context["site_address"] = app.config.site_address.rstrip("/")
     context["social"] = here
     context["language"] = here.html
     if "body" in context:
         context["body"] = re.sub(UNUSED, r"\1", context["body"])
-    tree = near(re.sub(' class="reference internal"', "", context.get("furo_navigation_tree", "")))
+    tree = near(context.get("furo_navigation_tree", "").replace("reference internal", "reference"))
     context["furo_navigation_tree"] = re.sub(r'aria-label="Toggle navigation of ([^"]*)"', _opens, tree)
     code = doctree is not None and any(doctree.findall(nodes.literal_block))
     unused = ("furo-extensions.css",) if code else ("furo-extensions.css", "pygments.css")
@@ -62,7 +65,7 @@ def _context(app: Any, page: str, template: str, context: dict[str, Any], doctre
 def first_words(document: nodes.document, most: int = 200) -> str:
     """What a page says first, for search engines: whole sentences while they fit."""
     said = (" ".join(one.astext().split()) for one in document.findall(nodes.paragraph))
-    text = next((one for one in said if len(one) > 30), "")
+    text = next((one for one in said if len(one) > 30 and one.endswith((".", "?", "!"))), "")
     while len(text) > most and ". " in text:
         text = text.rpartition(". ")[0] + "."
     return text
