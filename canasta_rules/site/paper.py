@@ -58,6 +58,7 @@ class PaperDirective(SphinxDirective):
         draw.depends(self.env, *map(rules_file, rules.lineage))
         name = words.variant(rules.id)
         meta = self.env.metadata[document]
+        meta["title"] = _("{variant} on one sheet").format(variant=name)
         meta["description"] = _("The rules of {variant} on one sheet of paper.").format(variant=name)
         meta["paper"] = rules.id
         page = draw.section(f"sheet-{rules.id}", name, kind="paper no-search")

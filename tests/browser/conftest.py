@@ -5,6 +5,7 @@ The session `tests` hands over the built site (CANASTA_SITE), the browser (CANAS
 """
 
 import fcntl
+import gzip
 import os
 import shutil
 import subprocess
@@ -167,6 +168,23 @@ def page(context: BrowserContext) -> Iterator[Page]:
     made.on("pageerror", lambda error: errors.append(str(error)))
     yield made
     assert not errors, "a script failed"
+
+
+def weighed(page: Page) -> dict[str, tuple[int, int]]:
+    """What the page loads from now on, by address: bytes as they lie, and packed as hosts send them."""
+    sizes: dict[str, tuple[int, int]] = {}
+
+    def note(answer) -> None:
+        body = answer.body()
+        sizes[answer.url] = len(body), min(len(body), len(gzip.compress(body, 6)))
+
+    page.on("response", note)
+    return sizes
+
+
+def total(sizes: dict[str, tuple[int, int]]) -> tuple[int, int]:
+    """The sums of `weighed`."""
+    return sum(size for size, _packed in sizes.values()), sum(packed for _size, packed in sizes.values())
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ import json
 import re
 
 import pytest
-from conftest import LANGS, Site
+from conftest import LANGS, Site, weighed
 from playwright.sync_api import Page
 
 from canasta_rules.compare import compare
@@ -124,12 +124,9 @@ def test_two_columns_fit_at_320_px(new_page, site: Site, lang, chosen):
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_nothing_of_the_comparison_loads_before_it_is_asked_for(page: Page, site: Site, lang):
-    sizes: dict[str, int] = {}
-    page.on("response", lambda answer: sizes.update({answer.url: len(answer.body())}))
+    sizes = weighed(page)
     page.goto(f"{site.address}{lang}/compare.html")
     page.wait_for_load_state("networkidle")
-    print(f"{lang}/compare.html: {sum(sizes.values())} bytes in {len(sizes)} requests")
-    assert sum(sizes.values()) < 150_000, sizes
     assert not any(url.endswith("compare.json") for url in sizes)
     data = site.folder / lang / "_static" / "compare.json"
     assert data.stat().st_size < 60_000 and json.loads(data.read_text("utf-8"))["games"] == list(games())
