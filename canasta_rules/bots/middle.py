@@ -81,6 +81,6 @@ class Middle(Bot):
             foe = eye.joins_foe(eye.view.side_of(eye.next), card)
             return (group + 3 * eye.joins_own(card) + 2 * foe, eye.facts.points[card])
 
-        for card in sorted(set(eye.hand), key=price):
+        for card in sorted(dict.fromkeys(sorted(eye.hand)), key=price):
             why = Why("block", "pile.blocked", {"card": card}) if card.black_three else Why("throw_single", "turn.discard", {"card": card})
             yield Move(Discard(card), why)
