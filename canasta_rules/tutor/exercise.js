@@ -233,7 +233,7 @@ function render({ model, el }) {
     waiting = null;
     ids.base = base;
     if (keep) keep.save(view.keep);
-    morph(root, h("div", { class: "cr", lang: view.lang, role: "group", "aria-label": view.title || view.task },
+    morph(root, h("div", { class: "cr", "data-turn": view.turn, lang: view.lang, role: "group", "aria-label": view.title || view.task },
       view.title ? h("p", { class: "cr-title" }, view.title) : null,
       view.task ? h("p", { class: "cr-task" }, view.task) : null,
       keep?.refused ? h("p", { class: "cr-hint" }, view.keep.refused) : null,
@@ -269,7 +269,8 @@ function render({ model, el }) {
     if (event.key === "Enter" && !event.repeat && event.target.matches("input[type=text]")) {
       event.preventDefault();
       const own = event.target.closest(".cr-group") ?? root;
-      const button = own.querySelector("button.cr-main") ?? own.querySelector("button[name]");
+      const button = own.querySelector("button.cr-main") ?? own.querySelector("button[name]")
+        ?? root.querySelector("button.cr-main");
       if (button) send(button.name);
     }
   });
