@@ -43,7 +43,7 @@ INTROS = {
     ident: message("intro", text)
     for ident, text in {
         "meld": "A meld is a group of cards laid face up on the table.",
-        "canasta": "A canasta is a large meld; it earns a bonus, and a side needs canastas to go out.",
+        "canasta": "A canasta is a large meld; it earns a bonus.",
         "opening": "The opening is what a side lays first in a deal.",
         "pile": "Instead of drawing from the stock, a player may take the discard pile.",
         "go_out": "Going out is getting rid of the last card of the hand.",
