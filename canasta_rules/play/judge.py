@@ -37,7 +37,7 @@ def judge(table: Table, action: Action, instead: bool = True) -> Verdict:
     if say.against and instead:
         from .legal import nearest
 
-        near = nearest(table, action)
+        near = nearest(table, action, {reason.code for reason in say.against})
     return say.verdict(near)
 
 
@@ -501,14 +501,18 @@ def _settle(table: Table, after: Table, say: Ledger, taken: bool = False) -> Non
     hand = after.hands[seat]
     if isinstance(hand, int):  # bonus cards or cards of the pile that are not known
         return
-    unasked = (taken and len(hand) <= 1 and not after.free_melds) or _unasked(table)
-    against = why_not_out(after, seat, asked=not unasked)
+    if say.against and hand:
+        return
+    bound, old = _bound(after), _bound(table)
+    against: list[Reason] = []
+    if len(hand) <= 1 or bound:
+        unasked = (taken and len(hand) <= 1 and not after.free_melds) or _unasked(table)
+        against = why_not_out(after, seat, asked=not unasked)
     if say.against:
-        if not hand and against:
+        if against:
             say.add(against)
             say.no("go_out.keep", "must_keep")
         return
-    bound, old = _bound(after), _bound(table)
     if not hand:
         stuck = bool(against)
     elif len(hand) == 1:

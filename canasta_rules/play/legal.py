@@ -6,14 +6,14 @@ suit does not matter. Openings list bundles of melds that reach the minimum, the
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import combinations, islice
 
 from ..cards import Card, Rank
 from .actions import Action, ActionError, Add, Answer, Ask, Discard, Draw, Lay, Take
 from .finish import plan
 from .judge import _try
-from .melds import is_wild, points
+from .melds import RUN, SET, THREES, Meld, is_wild, points
 from .reasons import Ledger
 from .table import Table
 
@@ -79,25 +79,36 @@ def _drawing(table: Table) -> Iterator[Action]:
 
 
 def _playing(table: Table) -> Iterator[Action]:
-    hand = sorted(table.hands[table.turn])
-    side = table.side
-    if side.opened:
-        for meld in new_melds(table, hand):
-            yield Lay((meld,))
-        distinct = sorted(set(hand))
-        for to in range(len(side.melds)):
-            for card in distinct:
-                yield Add((card,), to)
-    else:
-        for bundle in bundles(table, hand, 0):
-            yield Lay(bundle)
+    yield from _melding(table)
     finish = plan(table)
     if finish:
         if table.partners(table.turn) and table.leave is None and not table.free_melds:
             yield Ask()
         yield finish[0]
-    for card in sorted(set(hand)):
-        yield Discard(card)
+    yield from map(Discard, sorted(set(table.hands[table.turn])))
+
+
+def _melding(table: Table) -> Iterator[Action]:
+    hand, side = sorted(table.hands[table.turn]), table.side
+    if not side.opened:
+        yield from map(Lay, bundles(table, hand, 0))
+        return
+    for meld in new_melds(table, hand):
+        yield Lay((meld,))
+    distinct = sorted(set(hand))
+    for to, meld in enumerate(side.melds):
+        for card in distinct:
+            if _kin(table, meld, card):
+                yield Add((card,), to)
+
+
+def _kin(table: Table, meld: Meld, card: Card) -> bool:
+    """Whether a card is of the kind that a meld takes."""
+    if meld.kind == THREES:
+        return card.black_three
+    if is_wild(table.rules, card):
+        return True
+    return card.rank == meld.rank if meld.kind == SET else meld.kind == RUN and card.suit == meld.suit
 
 
 def _less(hand: Iterable[Card], gone: Iterable[Card]) -> list[Card]:
@@ -203,25 +214,35 @@ def bundles(table: Table, hand: list[Card], have: int) -> Iterator[tuple[tuple[C
         reverse=True,
     )
     options = options[:60]
-    worth = {meld: points(rules, meld) for meld in options}
-    found = 0
-    for size in (1, 2, 3):
-        for bundle in islice(combinations(options, size), 20000):
-            total = have + sum(worth[meld] for meld in bundle)
-            if total < least:
-                continue
-            if size > 1 and any(total - worth[meld] >= least for meld in bundle) and not canasta:
-                continue
-            if size > 1:
-                if Counter(card for meld in bundle for card in meld) - Counter(hand):
-                    continue
-                ranks = [_set_rank(rules, meld) for meld in bundle]
-                if rules.meld.per_rank == "one" and len(set(ranks)) < len(ranks):
-                    continue
-            yield bundle
-            found += 1
-            if found >= OPENINGS:
+    if canasta and not any(len(meld) >= rules.canasta.size for meld in options):
+        return
+    used = {card for meld in options for card in meld}
+    if have + points(rules, [card for card in hand if card in used]) < least:
+        return
+    worth = [points(rules, meld) for meld in options]
+    best = [max(worth[i:]) for i in range(len(worth))]
+    ranks = [_set_rank(rules, meld) for meld in options]
+    held, budget = Counter(hand), [1500]
+
+    def pick(size: int, start: int, chosen: tuple[int, ...], total: int) -> Iterator[tuple]:
+        """Bundles of so many melds more; each needed, all of them in the hand."""
+        if not size:
+            if total >= least and (
+                canasta or all(total - worth[i] < least for i in chosen) or len(chosen) == 1
+            ):
+                yield tuple(options[i] for i in chosen)
+            return
+        for i in range(start, len(options)):
+            budget[0] -= 1
+            if total + size * best[i] < least or budget[0] < 0:
                 return
+            if chosen and rules.meld.per_rank == "one" and ranks[i] in [ranks[j] for j in chosen]:
+                continue
+            if chosen and Counter(card for j in (*chosen, i) for card in options[j]) - held:
+                continue
+            yield from pick(size - 1, i + 1, (*chosen, i), total + worth[i])
+
+    yield from islice((bundle for size in (1, 2, 3, 4) for bundle in pick(size, 0, (), have)), OPENINGS)
 
 
 def _set_rank(rules, meld: tuple[Card, ...]) -> object:
@@ -248,48 +269,56 @@ def _long_runs(table: Table, hand: list[Card]) -> Iterator[tuple[Card, ...]]:
                 yield tuple(run)
 
 
-def nearest(table: Table, action: Action, most: int = 4) -> tuple[Action, ...]:
-    """Legal actions near an illegal one: with a card left out or put elsewhere, then others of its kind."""
+def nearest(table: Table, action: Action, codes: Collection[str] = (), most: int = 4) -> tuple[Action, ...]:
+    """Legal actions near an illegal one: with a card left out or put elsewhere, then others of its kind.
+
+    `codes` are those of the reasons against it.
+    """
     found: list[Action] = []
-
-    def offer(candidate: Action) -> None:
-        if (
-            len(found) < most
-            and candidate not in found
-            and candidate != action
-            and is_legal(table, candidate)
-        ):
-            found.append(candidate)
-
+    if table.phase == "answer":
+        return Answer(True), Answer(False)
     try:
-        match action:
-            case Lay(melds) if len(melds) == 1:
-                for size in (len(melds[0]) - 1, len(melds[0]) - 2):
-                    if size >= table.rules.meld.min:
-                        for part in dict.fromkeys(combinations(sorted(melds[0]), size)):
-                            offer(Lay((part,)))
-            case Add(cards, to) if len(cards) > 1:
-                for i in range(len(cards)):
-                    offer(Add(cards[:i] + cards[i + 1 :], to))
-            case Add(cards, _):
-                for i in range(len(table.side.melds)):
-                    offer(Add(cards, i))
-            case Take(cards, to, also):
-                for part in [cards[:i] + cards[i + 1 :] for i in range(len(cards))]:
-                    offer(Take(part, to, also))
-        rest = legal_actions(table)
+        for candidate in _near(table, action, codes):
+            if candidate not in found and candidate != action and is_legal(table, candidate):
+                found.append(candidate)
+                if len(found) == most:
+                    break
+        if not found:
+            rest = _drawing(table) if table.phase == "draw" else _playing(table)
+            found += islice((candidate for candidate in rest if is_legal(table, candidate)), most)
     except ActionError:
-        return tuple(found)
-    for candidate in rest:
-        if candidate.kind == action.kind:
-            offer(candidate)
-    for candidate in rest:
-        if candidate.kind in ("draw", "take", "ask", "answer"):
-            offer(candidate)
-    if not found:
-        for candidate in rest:
-            offer(candidate)
+        pass
     return tuple(found)
+
+
+def _near(table: Table, action: Action, codes: Collection[str]) -> Iterator[Action]:
+    if "must_ask" in codes:
+        yield Ask()
+    if {"partner_said_yes", "must_go_out"} & set(codes):
+        yield from (plan(table) or ())[:1]
+    match action:
+        case Lay(melds) if len(melds) == 1:
+            for size in (len(melds[0]) - 1, len(melds[0]) - 2):
+                if table.rules.meld.min <= size < 16:
+                    for part in dict.fromkeys(combinations(sorted(melds[0]), size)):
+                        yield Lay((part,))
+        case Add(cards, to) if len(cards) > 1:
+            for i in range(len(cards)):
+                yield Add(cards[:i] + cards[i + 1 :], to)
+        case Add(cards, _):
+            for i in range(len(table.side.melds)):
+                yield Add(cards, i)
+        case Take(cards, to, also):
+            for i in range(len(cards)):
+                yield Take(cards[:i] + cards[i + 1 :], to, also)
+    if table.phase == "draw":
+        others = list(_drawing(table))
+        yield from (other for other in others if other.kind == action.kind)
+        yield from others
+    elif action.kind == "discard":
+        yield from map(Discard, sorted(set(table.hands[table.turn])))
+    else:
+        yield from (other for other in _melding(table) if other.kind == action.kind)
 
 
 __all__ = ["bundles", "is_legal", "legal_actions", "nearest", "new_melds"]

@@ -1,4 +1,4 @@
-"""Counts of legal lines by depth. `python tests/perft/perft.py FILE …` counts anew and writes the counts down."""
+"""Counts of legal lines by depth. `python tests/perft/perft.py FILE …` counts anew and writes them down."""
 
 import re
 import sys
