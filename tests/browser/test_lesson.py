@@ -18,7 +18,7 @@ LESSON = "tutor/02-melds.html"
 def start(page: Page, site: Site, lang: str = "en") -> None:
     """Open the lesson and start its exercises."""
     page.goto(f"{site.address}{lang}/{LESSON}")
-    page.locator(".lesson-start button").click()
+    page.locator(".lesson-start button").first.click()
     ready(page)
 
 
@@ -87,10 +87,10 @@ def test_the_size_named_is_what_comes(page: Page, site: Site, lang):
 
 def test_by_keyboard_alone_with_the_focus_where_it_was(page: Page, site: Site):
     page.goto(f"{site.address}en/{LESSON}")
-    page.locator(".lesson-start button").focus()
+    page.locator(".lesson-start button").first.focus()
     page.keyboard.press("Enter")
     ready(page)
-    expect(page.locator(".lesson-start button")).to_be_focused()
+    expect(page.locator(".lesson-start button").first).to_be_focused()
     box = exercise(page, 0)
     box.get_by_role("checkbox").first.focus()
     for _ in range(3):
@@ -160,7 +160,7 @@ def test_the_code_can_be_read_changed_and_run(page: Page, site: Site):
     cell = page.locator(".lesson-cell").nth(1)
     cell.locator(".lesson-code summary").click()
     expect(cell.locator("pre").last).to_contain_text("lesson.lay")
-    page.locator(".lesson-start button").click()
+    page.locator(".lesson-start button").first.click()
     ready(page)
     field = cell.get_by_label("Code of this exercise")
     field.fill('lesson.lay("7S 7H 7D 7C")')
@@ -185,7 +185,7 @@ def test_a_loop_without_end_is_stopped_and_the_lesson_starts_anew(page: Page, si
     page.locator(".lesson-start[data-lesson-state=failed]").wait_for(timeout=30_000)
     expect(page.locator(".lesson-status")).to_contain_text("No answer for 20 seconds")
     field.fill(kept)
-    page.locator(".lesson-start button").click()
+    page.locator(".lesson-start button").first.click()
     ready(page)
     expect(exercise(page, 0).get_by_role("checkbox")).to_have_count(8)
 
@@ -194,7 +194,7 @@ def test_two_lessons_at_once(context, site: Site):
     pages = [context.new_page() for _ in range(2)]
     for page, lang in zip(pages, ("en", "ru"), strict=True):
         page.goto(f"{site.address}{lang}/{LESSON}")
-        page.locator(".lesson-start button").click()
+        page.locator(".lesson-start button").first.click()
     for page, lang in zip(pages, ("en", "ru"), strict=True):
         ready(page)
         assert lay(exercise(page, 0), lang, "KS", "KH", "KD") == text(lang, "Legal")
@@ -204,7 +204,7 @@ def test_two_lessons_at_once(context, site: Site):
 def test_without_webassembly_it_says_so(page: Page, site: Site, lang):
     page.add_init_script("delete globalThis.WebAssembly")
     page.goto(f"{site.address}{lang}/{LESSON}")
-    page.locator(".lesson-start button").click()
+    page.locator(".lesson-start button").first.click()
     expect(page.locator(".lesson-status")).to_have_text(host_texts(lang)["no_wasm"])
     page.locator(".lesson-answers summary").first.click()
     expect(page.locator(".lesson-answers .cr-verdict").first).to_be_visible()
@@ -221,13 +221,13 @@ def test_a_file_that_does_not_come_is_said_and_a_second_try_works(new_page, site
     Thread(target=made.serve_forever, daemon=True).start()
     page = new_page()
     page.goto(f"{address(made, PREFIX)}ru/{LESSON}")
-    page.locator(".lesson-start button").click()
+    page.locator(".lesson-start button").first.click()
     expect(page.locator(".lesson-status")).to_have_text(host_texts("ru")["failed"], timeout=30_000)
-    expect(page.locator(".lesson-start button")).to_have_text(host_texts("ru")["again"])
+    expect(page.locator(".lesson-start button").first).to_have_text(host_texts("ru")["again"])
     page.locator(".lesson-answers summary").first.click()
     expect(page.locator(".lesson-answers .cr-verdict").first).to_be_visible()
     (tmp_path / missing).rename(lost)
-    page.locator(".lesson-start button").click()
+    page.locator(".lesson-start button").first.click()
     ready(page)
     made.shutdown()
 
@@ -272,5 +272,5 @@ def test_cards_and_buttons_are_large_enough_and_a_phone_needs_no_scrolling_sidew
 def test_a_file_opened_from_the_disk_says_what_it_needs(new_page, site: Site):
     page = new_page()
     page.goto((site.folder / "en" / LESSON).as_uri())
-    page.locator(".lesson-start button").click()
+    page.locator(".lesson-start button").first.click()
     expect(page.locator(".lesson-status")).to_have_text(host_texts("en")["file_page"])
