@@ -20,6 +20,9 @@ KINDS = (
     "compare.html?v=classic:2&v=samba&v=bolivia",
     "family.html?runs=1",
     "search.html?q=canasta",
+    "search.html?q=frozen+pile",
+    "variants/classic-sheet.html",
+    "data.html",
 )
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
