@@ -111,10 +111,11 @@ def _draw(table: Table, action: Draw, say: Ledger) -> Table:
     if count < table.rules.turn.draw:
         say.yes("turn.short_draw", "draws", count=count)
     after.phase, after.drawn_from = "play", "stock"
+    hand = after.hands[after.turn]
     if isinstance(after.stock, int):
         after.stock -= count
+        after.hands[after.turn] = after.hand_size(after.turn) + count
         return after
-    hand = after.hands[after.turn]
     drawn = [after.stock.pop() for _ in range(count)]
     if isinstance(hand, int):
         after.hands[after.turn] = hand + count
@@ -129,7 +130,11 @@ def must_take(table: Table) -> bool:
     """Whether the unfrozen top card fits a meld of the side to act and may be taken so."""
     if table.is_frozen() or not table.pile:
         return False
-    for to in range(len(table.side.melds)):
+    for to, meld in enumerate(table.side.melds):
+        if isinstance(table.hands[table.turn], int):  # only whether the card fits can be said
+            if _fits(table, meld, table.top) and _open_to_top(table.rules, meld) and table.rules.pile.to_meld:
+                return True
+            continue
         say = Ledger(table.rules)
         _take(table, Take((), to), say)
         if not say.against:

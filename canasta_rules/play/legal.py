@@ -277,6 +277,8 @@ def nearest(table: Table, action: Action, codes: Collection[str] = (), most: int
     found: list[Action] = []
     if table.phase == "answer":
         return Answer(True), Answer(False)
+    if isinstance(table.hands[table.turn], int):
+        return (Draw(),) if is_legal(table, Draw()) else ()
     try:
         for candidate in _near(table, action, codes):
             if candidate not in found and candidate != action and is_legal(table, candidate):

@@ -213,6 +213,8 @@ def table_of(
         raise SituationError(
             f"{name}: packets: expected {f'at most {seats}' if rules.extra.packet else 'none'}"
         )
+    if table.hands[form.turn] == []:
+        raise SituationError(f"{name}: hands[{form.turn}]: expected cards, it is this seat's turn")
     for i, packet in enumerate(form.packets):
         table.packets[i] = list(_cards(packet, f"packets[{i}]", name))
     for i, side in enumerate(form.sides):
@@ -237,6 +239,8 @@ def table_of(
                 raise SituationError(f"{name}: {key}: expected numbers below {most}, got {number}")
     if form.phase == "answer" and table.asker is None:
         table.asker = next(iter(table.partners(table.turn)), table.turn)
+    if form.phase == "answer" and table.hand_size(table.asker) < 2:
+        raise SituationError(f"{name}: hands[{table.asker}]: expected two cards or more, this seat has asked")
     if form.melded is not None:
         table.melded = frozenset(form.melded)
     else:
