@@ -410,8 +410,8 @@ flag(
     "opening.for_side",
     "For whom a side opens",
     "Whoever opens, opens for the whole side, and only for that side.",
-    "Every player opens alone, partners too.",
-    ("for the side", "for the player"),
+    "The first meld of anybody opens the pile for every side.",
+    ("for the side", "for everybody"),
     key=lambda rules, _: "alone" if alone(rules) else None,
     also={"alone": "Every player opens alone; nobody has a partner to do it."},
 )
