@@ -388,7 +388,10 @@ def unpack_link(text: str, name: str = "link") -> Situation:
     try:
         packed = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
         engine = zlib.decompressobj()
-        data = json.loads(engine.decompress(packed, 100_000))
+        text = engine.decompress(packed, 100_000)
+        if not engine.eof:
+            raise ValueError("cut off")
+        data = json.loads(text)
     except (ValueError, RecursionError, zlib.error):
         raise SituationError(f"{name}: not a link to a situation") from None
     return decode(data, Situation, name)
