@@ -26,6 +26,8 @@ toc_object_entries = False
 
 myst_enable_extensions = ["attrs_inline", "colon_fence", "deflist"]
 primary_domain = "canasta"
+# Russian and Portuguese texts are typed with the signs that they need.
+smartquotes_excludes = {"languages": ["ru", "pt_BR"], "builders": ["text", "man"]}
 
 locale_dirs = [str(ROOT / "docs" / "locale")]
 gettext_compact = False

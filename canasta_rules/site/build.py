@@ -6,23 +6,34 @@ it begins and how long it took; a step that fails shows all that it printed.
 
 import argparse
 import json
-import os
 import re
 import shutil
-import subprocess
 import sys
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from contextlib import redirect_stderr, redirect_stdout
+from importlib import import_module
+from io import StringIO
+from multiprocessing import get_all_start_methods, get_context
 from pathlib import Path
+from typing import Any
 
 from jinja2 import Environment, FileSystemLoader
+from sphinx.cmd.build import main as sphinx_build
 
-from . import data, lessons
+from . import PARTS, data, lessons
 from .language import LANGUAGES, Language
+from .questions import ask, questions
 from .trim import trim
 
 ROOT = Path(__file__).resolve().parents[2]
+#: Modules that every language's build imports.
+NEEDED = (
+    "sphinx.builders.html",
+    "furo",
+    "myst_parser.parsers.sphinx_",
+    *(f"{__package__}.{one}" for one in PARTS),
+)
 
 
 def step(said: str, work: Callable[[], object]) -> float:
@@ -35,41 +46,68 @@ def step(said: str, work: Callable[[], object]) -> float:
     return took
 
 
-def pages(here: Language, out: Path, base_url: str, fresh: bool) -> None:
+#: Sphinx's own scripts, which no page of ours asks for.
+UNUSED = (
+    "searchtools.js",
+    "language_data.js",
+    "doctools.js",
+    "sphinx_highlight.js",
+    "documentation_options.js",
+)
+
+
+def sphinx(here: Language, out: Path, base_url: str, fresh: bool) -> None:
     """The pages of one language, warnings being errors. Raises RuntimeError with Sphinx's output."""
-    work = ROOT / "_build" / "doctrees" / here.code
-    command = [
-        sys.executable,
-        "-m",
-        "sphinx",
-        "-q",
-        "-W",
-        "--keep-going",
-        "-n",
-        "-b",
-        "html",
-        "-c",
-        str(ROOT / "conf"),
-    ]
-    command += ["-d", str(work), "-D", f"language={here.tag}", "-D", f"site_address={base_url}"]
+    command = ["-q", "-W", "--keep-going", "-n", "-b", "html", "-c", str(ROOT / "conf")]
+    command += ["-d", str(ROOT / "_build" / "doctrees" / here.code)]
+    command += ["-D", f"language={here.tag}", "-D", f"site_address={base_url}"]
     command += ["-E", "-a"] if fresh else []
-    done = subprocess.run(
-        [*command, str(ROOT / "docs"), str(out / here.code)], capture_output=True, text=True, check=False
-    )
-    if done.returncode:
-        raise RuntimeError(f"{here.name}:\n{done.stdout}{done.stderr}")
+    said = StringIO()
+    with redirect_stdout(said), redirect_stderr(said):
+        failed = sphinx_build([*command, str(ROOT / "docs"), str(out / here.code)])
+    if failed:
+        raise RuntimeError(f"{here.name}:\n{said.getvalue()}")
     (out / here.code / ".buildinfo").unlink(missing_ok=True)
-    for unused in (
-        "searchtools.js",
-        "language_data.js",
-        "doctools.js",
-        "sphinx_highlight.js",
-        "documentation_options.js",
-    ):
+    for unused in UNUSED:
         (out / here.code / "_static" / unused).unlink(missing_ok=True)
     trim(out / here.code)
     for map_file in (out / here.code / "_static").rglob("*.map"):
         map_file.unlink()
+
+
+def pages(out: Path, base_url: str, fresh: bool) -> None:
+    """The pages of every language, each in a process of its own. Raises RuntimeError.
+
+    Where the system can fork, what all languages need is loaded, and in a fresh build worked out, before.
+    """
+    method = "fork" if "fork" in get_all_start_methods() else "spawn"
+    if method == "fork":
+        for part in NEEDED:
+            import_module(part)
+        if fresh or not (ROOT / "_build" / "doctrees").is_dir():
+            for question in questions():
+                ask(question)
+    processes = get_context(method)
+    wrong = processes.SimpleQueue()
+    jobs = [processes.Process(target=_language, args=(one, out, base_url, fresh, wrong)) for one in LANGUAGES]
+    for job in jobs:
+        job.start()
+    for job in jobs:
+        job.join()
+    if any(job.exitcode for job in jobs):
+        said = []
+        while not wrong.empty():
+            said.append(wrong.get())
+        raise RuntimeError("\n".join(said) or "the pages of a language were not built")
+
+
+def _language(here: Language, out: Path, base_url: str, fresh: bool, wrong: Any) -> None:
+    """The work of one process: what went wrong goes into the queue."""
+    try:
+        step(f"pages in {here.name}", lambda: sphinx(here, out, base_url, fresh))
+    except Exception as error:
+        wrong.put(str(error) or repr(error))
+        sys.exit(1)
 
 
 def shared(out: Path, base_url: str) -> None:
@@ -111,15 +149,7 @@ def build(out: Path, base_url: str = "", fresh: bool = False, with_lessons: bool
     took = {}
     if with_lessons:
         took["lessons"] = step("Python for the browser and the notebooks", lambda: lessons.build(out))
-    with ThreadPoolExecutor(min(len(LANGUAGES), os.cpu_count() or 1)) as pool:
-        begun = time.perf_counter()
-        jobs = [
-            pool.submit(step, f"pages in {one.name}", lambda one=one: pages(one, out, base_url, fresh))
-            for one in LANGUAGES
-        ]
-        for job in jobs:
-            job.result()
-        took["pages"] = time.perf_counter() - begun
+    took["pages"] = step("pages", lambda: pages(out, base_url, fresh))
     took["data"] = step("rules as data", lambda: data.write(out))
     took["shared"] = step("first page", lambda: shared(out, base_url))
     return took

@@ -17,7 +17,6 @@ from typing import Any, ClassVar
 
 from docutils import nodes
 from docutils.parsers.rst import directives
-from jupyterlite_sphinx.jupyterlite_sphinx import NotebookLiteIframe
 from sphinx.util.docutils import SphinxDirective
 
 from .. import rules, tutor
@@ -27,6 +26,10 @@ from ..tutor.page import exercise_html
 from ..tutor.scenes import settles
 from ..tutor.texts import host_texts, megabytes, text
 from .language import language
+
+# What this import brings along makes grammars of web addresses, which nobody here asks for: a second a build.
+sys.modules.setdefault("rfc3987_syntax", None)
+from jupyterlite_sphinx.jupyterlite_sphinx import NotebookLiteIframe  # noqa: E402
 
 ROOT = Path(__file__).resolve().parents[2]
 #: The tutor's files that a page loads, in `_static/tutor/`.

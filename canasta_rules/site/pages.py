@@ -1,12 +1,11 @@
 """What every page gets beside its text: language links, a description, only the scripts that it needs."""
 
 import re
-from html import escape, unescape
+from html import escape
 from typing import Any
 
 from docutils import nodes
 from sphinx.environment import BuildEnvironment
-from sphinx.locale import _
 
 from .language import language, links
 
@@ -54,8 +53,7 @@ def _context(app: Any, page: str, template: str, context: dict[str, Any], doctre
     context["language"] = here.html
     if "body" in context:
         context["body"] = re.sub(UNUSED, r"\1", context["body"])
-    tree = near(context.get("furo_navigation_tree", "").replace("reference internal", "reference"))
-    context["furo_navigation_tree"] = re.sub(r'aria-label="Toggle navigation of ([^"]*)"', _opens, tree)
+    context["furo_navigation_tree"] = menu(app, page)
     code = doctree is not None and any(doctree.findall(nodes.literal_block))
     unused = ("furo-extensions.css",) if code else ("furo-extensions.css", "pygments.css")
     context["css_files"] = [css for css in context.get("css_files", ()) if not _left_out(css, unused)]
@@ -71,14 +69,29 @@ def first_words(document: nodes.document, most: int = 200) -> str:
     return text
 
 
-def near(tree: str) -> str:
-    """The menu with what is inside the current part of the site alone: the other parts are one step away."""
-    parts = re.split(r'(?=<li class="toctree-l1)', tree)
-    shut = r'<input class="toctree-checkbox".*?</label>|<ul>.*</ul>(?=\s*</li>)'
-    return "".join(
-        one if one.startswith('<li class="toctree-l1 current') else re.sub(rf"(?s){shut}", "", one)
-        for one in parts
-    )
+def menu(app: Any, page: str) -> str:
+    """The site's menu: its parts, and what is inside the part that the page belongs to."""
+    inside = app.env.toctree_includes
+
+    def within(name: str) -> bool:
+        return page == name or any(map(within, inside.get(name, ())))
+
+    def listed(names: list[str], level: int) -> str:
+        return f"<ul>{''.join(item(name, level) for name in names)}</ul>" if names else ""
+
+    def item(name: str, level: int) -> str:
+        kinds = [f"toctree-l{level}"] + ["current"] * within(name) + ["current-page"] * (page == name)
+        here = ' aria-current="page"' if page == name else ""
+        link = f'<a class="reference" href="{app.builder.get_relative_uri(page, name)}"{here}>'
+        below = listed(inside.get(name, []), level + 1) if within(name) else ""
+        return f'<li class="{" ".join(kinds)}">{link}{escape(app.env.titles[name].astext())}</a>{below}</li>'
+
+    return f'<div class="sidebar-tree">{listed(inside.get(app.config.root_doc, []), 1)}</div>'
+
+
+def _no_theme_menu(app: Any, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
+    """Spare the theme the work of drawing the whole menu on every page; ours takes its place."""
+    context["toctree"] = lambda **_options: ""
 
 
 def _link_titles(app: Any, doctree: nodes.document, page: str) -> None:
@@ -97,12 +110,8 @@ def _left_out(file: Any, names: tuple[str, ...]) -> bool:
     return "//" in name or name.partition("?")[0].endswith(names)
 
 
-def _opens(found: re.Match) -> str:
-    """The theme's one label that is English in every language, in the page's language."""
-    return 'aria-label="' + escape(_("Pages in: {title}").format(title=unescape(found[1]))) + '"'
-
-
 def setup(app: Any) -> None:
     """Connect after every other extension, so that what they add is seen."""
     app.connect("doctree-resolved", _link_titles)
+    app.connect("html-page-context", _no_theme_menu, priority=100)
     app.connect("html-page-context", _context, priority=900)

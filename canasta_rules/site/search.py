@@ -40,22 +40,44 @@ def index(app: Any) -> dict[str, Any]:
     names = _in_order(app.env.toctree_includes, app.config.root_doc)
     pages, found = [], {}
     for number, name in enumerate(names):
-        document = app.env.get_doctree(name)
-        main = next(iter(document.findall(nodes.section)), None)
-        title = main[0].astext() if main is not None else name
+        title, sections = _known(app.env)[name]
         variant = app.env.metadata[name].get("variant", "")
         pages.append([f"{name}.html", title, other_names(variant), weight(name, variant)])
-        for section in document.findall(nodes.section):
-            if NOT_FOUND & {*section["classes"]}:
-                continue
-            anchor = "" if section is main else section["ids"][0]
-            found.setdefault((section[0].astext(), _text(section), anchor), []).append(number)
+        for section in sections:
+            found.setdefault(section, []).append(number)
     return {
         "pages": pages,
         "entries": [[title, text, anchor, where] for (title, text, anchor), where in found.items()],
         "aliases": aliases(code),
         "light": LIGHT[code].split(),
     }
+
+
+def _note(app: Any, document: nodes.document) -> None:
+    """Keep a page's title and its sections as [title, text, anchor], so that a build reads them but once."""
+    name = app.env.current_document.docname
+    main = next(iter(document.findall(nodes.section)), None)
+    sections = [
+        (one[0].astext(), _text(one), "" if one is main else one["ids"][0])
+        for one in document.findall(nodes.section)
+        if not NOT_FOUND & {*one["classes"]}
+    ]
+    _known(app.env)[name] = (main[0].astext() if main is not None else name, sections)
+
+
+def _known(env: Any) -> dict[str, tuple[str, list[tuple[str, str, str]]]]:
+    """What `_note` kept, by page."""
+    if not hasattr(env, "canasta_search"):
+        env.canasta_search = {}
+    return env.canasta_search
+
+
+def _forget(app: Any, env: Any, name: str) -> None:
+    _known(env).pop(name, None)
+
+
+def _merge(app: Any, env: Any, names: set[str], other: Any) -> None:
+    _known(env).update({name: known for name, known in _known(other).items() if name in names})
 
 
 def weight(name: str, variant: str) -> float:
@@ -130,5 +152,8 @@ def _write(app: Any, exception: Exception | None) -> None:
 def setup(app: Any) -> None:
     """Put our index in the place of Sphinx's."""
     app.connect("builder-inited", _no_sphinx_index)
+    app.connect("doctree-read", _note, priority=900)
+    app.connect("env-purge-doc", _forget)
+    app.connect("env-merge-info", _merge)
     app.connect("html-collect-pages", _page)
     app.connect("build-finished", _write)

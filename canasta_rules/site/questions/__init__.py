@@ -90,14 +90,24 @@ def _check(question: Question, name: str) -> None:
 
 
 def ask(question: Question) -> tuple[tuple[Case, dict[str, Answer]], ...]:
-    """Each case of a question with every variant's answer. Raises CaseError when one is not as expected."""
+    """Each case of a question with every variant's answer. Raises CaseError when one is not as expected.
+
+    A question that was asked before is not worked out again.
+    """
+    if question.id in _ASKED and _ASKED[question.id][0] is question:
+        return _ASKED[question.id][1]
     found = []
     for number, case in enumerate(question.cases):
         name = f"{question.chapter}.toml: {question.id}: case {number + 1}"
         answers = {variant: answer(case, variant, name) for variant in variants()}
         check(case, answers, name)
         found.append((case, answers))
+    _ASKED[question.id] = question, tuple(found)
     return tuple(found)
+
+
+#: Answers by a question's id, with the question.
+_ASKED: dict[str, tuple[Question, tuple[tuple[Case, dict[str, Answer]], ...]]] = {}
 
 
 def texts() -> Iterator[tuple[str, str]]:
