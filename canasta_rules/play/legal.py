@@ -312,7 +312,8 @@ def _near(table: Table, action: Action, codes: Collection[str]) -> Iterator[Acti
                 yield Add(cards, i)
         case Take(cards, to, also):
             for i in range(len(cards)):
-                yield Take(cards[:i] + cards[i + 1 :], to, also)
+                if len(cards) > 1 or to is not None:
+                    yield Take(cards[:i] + cards[i + 1 :], to, also)
     if table.phase == "draw":
         others = list(_drawing(table))
         yield from (other for other in others if other.kind == action.kind)
