@@ -438,7 +438,7 @@ class FastTable:
                 step = ("meld", (tuple(blacks[:n]),))
                 if c.blacks_any_time or self._judged(step):
                     found.append(step)
-        if c.blacks_any_time and c.blacks_added:
+        if c.blacks_added:
             for i, m in enumerate(own):
                 if m.kind == THREES and len(m.cards) < c.blacks_max:
                     found += [("add", card, i) for card in dict.fromkeys(blacks)]
