@@ -13,13 +13,19 @@ from .ideas import Idea, Why, ideas, near_out, opening, take_ways
 __all__ = ["Strong"]
 
 T = {
-    "hand": -24.0, "wild": 140.0, "b3": 30.0, "pair": 38.0, "trip": 60.0, "cost": 0.5, "burden": 0.7,
+    "hand": -10.0, "wild": 150.0, "wilder": 40.0, "b3": 30.0, "pair": 38.0, "trip": 60.0, "cost": 0.5, "burden": 0.7,
     "pts": 2.7, "first": 100.0, "six": 40.0,
-    "risk": 40.0, "riskpile": 30.0,
+    "risk": 40.0, "riskpile": 40.0,
     "frz": 20.0, "frzhand": 20.0, "frzfoe": -20.0, "frzpile": -6.0,
-    "draw": 30.0, "unseen": 25.0, "keep_run": 5.0,
+    "draw": 60.0, "unseen": 25.0, "keep_run": 5.0,
     "danger": 0.0,
     "out": 0.0, "ours": 0.5, "theirs": 1.05, "ohand": 1.0, "foehand": 8.0, "few": 2, "hoard": 40.0,
+}
+
+#: What differs where nobody has a partner.
+ALONE = {
+    "hand": 10.0, "wild": 100.0, "b3": 10.0, "pair": 15.0, "cost": -0.5, "pts": 1.8, "first": 300.0, "six": 70.0,
+    "riskpile": 30.0, "frzhand": 5.0, "draw": 50.0,
 }
 
 
@@ -29,9 +35,12 @@ class Strong(Bot):
     strength = "strong"
 
     def __init__(self, **tune):
-        self.t = T | tune
+        self.tune = tune
 
     def wishes(self, eye: Eye) -> Iterator[Move]:
+        self.t = T | (ALONE if not eye.view.partners(eye.seat) else {}) | self.tune
+        if eye.facts.wild_bonus >= 1000:
+            self.t["wild"] += self.t["wilder"]
         phase = eye.view.phase
         if phase == "answer":
             yield from self.answer(eye)
