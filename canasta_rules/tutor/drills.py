@@ -12,14 +12,14 @@ __all__ = ["Drill", "drill", "drillable"]
 
 #: At most so many tables are tried, and so many more once something fits.
 TABLES, PATIENCE = 600, 12
-#: One seed in so many may ask for the other side of a matter.
+#: One seed in so many asks for the other side of a matter, where it has one.
 CONTRAST = 3
 
 
 class Drill(Struct, frozen=True):
     """A question: is `action` legal on `table`? `verdict` is the answer.
 
-    `path` is the rule behind it, and the reasons of the verdict name it. One drill in three may ask for the
+    `path` is the rule behind it, and the reasons of the verdict name it. One drill in three asks for the
     other side of the matter (`contrast`): a rule that only ever forbids would make every answer "not legal".
     """
 
@@ -66,11 +66,7 @@ def drill(path: str, variant: "str | Ruleset", seed: int) -> Drill:
     if best is None:
         raise KeyError(f"{path}: no drill was found in {ruleset.id} with seed {seed}")
     table, actions, action, verdict = best
-    if (
-        seed % CONTRAST == 0
-        and verdict.legal != wanted
-        and (other := _other_side(random, wanted, table, actions, action))
-    ):
+    if seed % CONTRAST == 0 and (other := _other_side(random, not verdict.legal, table, actions, action)):
         return Drill(path, seed, *other, contrast=path not in {reason.rule for reason in other[2].reasons})
     return Drill(path, seed, table, action, play.judge(table, action))
 
