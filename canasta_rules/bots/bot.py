@@ -11,7 +11,8 @@ from ..play.legal import is_legal, legal_actions
 from ..play.melds import SET, kinds
 from ..play.table import Table
 from .eye import Eye
-from .ideas import Why, hand_runs
+from .ideas import hand_runs
+from .reasons import Why
 
 __all__ = ["Bot", "Move", "finish"]
 

@@ -10,16 +10,9 @@ from ..play.actions import Action, Add, Lay
 from ..play.legal import bundles
 from ..play.melds import RUN, SET, TWOS, WILD, Meld, bonus_rule, kinds, points
 from .eye import Eye
+from .reasons import Why
 
 __all__ = ["Idea", "Why", "ideas", "opening", "take_ways"]
-
-
-class Why(Struct, frozen=True):
-    """Why a bot does something: an aim (a code of `reasons.AIMS`), the rule it rests on, arguments."""
-
-    aim: str
-    rule: str
-    args: dict[str, Any] = {}
 
 
 class Idea(Struct, frozen=True):
@@ -50,21 +43,21 @@ def ideas(eye: Eye) -> Iterator[Idea]:
     if eye.rules.black_threes.meld == "any time":
         threes = eye.threes[: eye.rules.black_threes.max]
         if len(threes) >= eye.rules.black_threes.min:
-            yield Idea(Lay((tuple(threes),)), Why("lay_threes", "black_threes.meld", {"count": len(threes)}), len(threes), 0, 0, len(threes), "threes")
+            yield Idea(Lay((tuple(threes),)), Why("shed", "black_threes.meld"), len(threes), 0, 0, len(threes), "threes")
 
 
 def _why(eye: Eye, aim: str, rule: str, kind: str, cards: Iterable[Card], before: int, rank: int = 0) -> tuple[Why, int]:
     """Why these cards are put together, and the bonus that they complete, in points (0 when nothing new)."""
-    cards = tuple(cards)
-    args: dict[str, Any] = {"size": len(cards)}
-    if len(cards) >= eye.facts.size > before:
+    cards, full = tuple(cards), eye.facts.size
+    if len(cards) >= full > before:
         paid, bonus = bonus_rule(eye.rules, Meld(kind, cards, rank=rank))
-        return Why("complete", paid, args | {"points": bonus}), bonus
-    if rank:
-        args["rank"] = Rank(rank).sign
-    elif kind == RUN:
-        args["suit"] = int(next(card.suit for card in cards if card not in eye.facts.wild))
-    return Why(aim, rule, args), 0
+        return Why("complete", paid, {"points": bonus}), bonus
+    if before >= full:
+        return Why("shed", "score.melded"), 0
+    args: dict[str, Any] = {"rank": Rank(rank).sign} if rank and aim in ("begin", "grow") else {}
+    if before:
+        args |= {"size": len(cards), "full": full}
+    return Why(aim, "canasta.size" if before else rule, args), 0
 
 
 def _sets(eye: Eye, melds: list[Meld], rank: int, group: list[Card]) -> Iterator[Idea]:
@@ -74,7 +67,7 @@ def _sets(eye: Eye, melds: list[Meld], rank: int, group: list[Card]) -> Iterator
     if at is not None:
         cards = group[: cap - len(melds[at])]
         after = (*melds[at].cards, *cards)
-        why, bonus = _why(eye, "grow", "meld.shared", SET, after, len(melds[at]), rank)
+        why, bonus = _why(eye, "grow", "", SET, after, len(melds[at]), rank)
         yield Idea(Add(tuple(cards), at), why, len(cards), 0, bonus, len(after), SET, rank)
         return
     if rules.meld.per_rank == "one" and any(m.kind == SET and m.rank == rank for m in melds):
@@ -85,7 +78,8 @@ def _sets(eye: Eye, melds: list[Meld], rank: int, group: list[Card]) -> Iterator
         yield Idea(Lay((tuple(cards),)), why, len(cards), 0, bonus, len(cards), SET, rank)
     elif len(group) >= rules.meld.naturals and eye.wilds and eye.facts.most_wilds >= rules.meld.min - len(group):
         extra = eye.wilds[: rules.meld.min - len(group)]
-        why = Why("begin_wild", "meld.wilds", {"rank": sign, "size": len(group) + len(extra)})
+        aim = "begin_wild" if eye.view.partners(eye.seat) else "begin_wild_alone"
+        why = Why(aim, "meld.wilds", {"rank": sign})
         yield Idea(Lay(((*group, *extra),)), why, len(group), len(extra), 0, len(group) + len(extra), SET, rank)
 
 
@@ -104,7 +98,7 @@ def _grown_runs(eye: Eye, melds: list[Meld]) -> Iterator[Idea]:
             low -= 1
             chain.append(held[low])
         if chain:
-            why, bonus = _why(eye, "grow_run", "run.allowed", RUN, (*meld.cards, *chain), len(meld))
+            why, bonus = _why(eye, "grow_run", "", RUN, (*meld.cards, *chain), len(meld))
             yield Idea(Add(tuple(chain), i), why, len(chain), 0, bonus, len(meld) + len(chain), RUN)
 
 
@@ -144,7 +138,7 @@ def _wild_melds(eye: Eye, melds: list[Meld]) -> Iterator[Idea]:
                 kept += [c for c in usable if c.rank == Rank.JOKER][: max(0, facts.most_wilds - jokers)]
                 cards = kept[: eye.wild_room(meld)]
             if cards:
-                why, bonus = _why(eye, "grow_wild", f"{kind}.allowed", kind, (*meld.cards, *cards), len(meld))
+                why, bonus = _why(eye, "grow_wilds", f"{kind}.allowed", kind, (*meld.cards, *cards), len(meld))
                 yield Idea(Add(tuple(cards), i), why, 0, len(cards), bonus, len(meld) + len(cards), kind)
                 return
     least = rules.wild.min if kind == WILD else rules.meld.min
@@ -152,7 +146,7 @@ def _wild_melds(eye: Eye, melds: list[Meld]) -> Iterator[Idea]:
         usable = [c for c in eye.wilds if c.rank == Rank.TWO]
     if len(usable) >= least:
         cards = usable[: facts.wild_cap if kind == WILD else facts.cap]
-        why, bonus = _why(eye, "begin_wild_meld", f"{kind}.allowed", kind, cards, 0)
+        why, bonus = _why(eye, "begin_wilds", f"{kind}.allowed", kind, cards, 0)
         yield Idea(Lay((tuple(cards),)), why, 0, len(cards), bonus, len(cards), kind)
 
 
@@ -170,9 +164,8 @@ def _wilds_on(eye: Eye, melds: list[Meld]) -> Iterator[Idea]:
             why, bonus = _why(eye, "grow_with_wild", "meld.wilds", meld.kind, (*meld.cards, *cards), len(meld), meld.rank)
             yield Idea(Add(tuple(cards), i), why, 0, need, bonus, len(meld) + need, meld.kind, meld.rank)
         else:
-            after = len(meld) + 1
-            rule = "meld.wilds" if meld.kind == SET else "run.wilds"
-            yield Idea(Add((eye.wilds[0],), i), Why("grow_with_wild", rule, {"size": after}), 0, 1, 0, after, meld.kind, meld.rank)
+            why, _ = _why(eye, "grow_with_wild", "", meld.kind, (*meld.cards, eye.wilds[0]), len(meld))
+            yield Idea(Add((eye.wilds[0],), i), why, 0, 1, 0, len(meld) + 1, meld.kind, meld.rank)
 
 
 # --- opening ------------------------------------------------------------------------------------------------------

@@ -6,7 +6,8 @@ from ..cards import Card
 from ..play.actions import Answer, Ask, Discard, Draw, Lay, Take
 from .bot import Bot, Move, finish
 from .eye import Eye
-from .ideas import Why, ideas, opening, take_ways
+from .ideas import ideas, opening, take_ways
+from .reasons import Why
 
 __all__ = ["Middle"]
 

@@ -15,7 +15,7 @@ _TEXTS = {
     "draw": "Nothing in the hand takes the pile, so the player draws from the stock.",
     "draw_blocked": "The top card blocks the pile, so the player draws from the stock.",
     "draw_frozen": "The pile is frozen and the hand holds no natural pair for it, so the player draws from the stock.",
-    "draw_minimum": "With the pile the melds would not count the {least:point} of an opening, so the player draws from the stock.",
+    "draw_minimum": "Even with the pile the melds would not reach {least:point}, so the player draws from the stock.",
     "draw_small": "The pile is not worth the cards that it would cost, so the player draws from the stock.",
     "end": "The stock is empty, and it is better that the deal ends now.",
     "take": "The pile brings {count:card}, which is better than drawing.",
@@ -37,7 +37,7 @@ _TEXTS = {
     "shed": "On the table the cards count for the side, in the hand they would count against it.",
     # going out
     "go_out": "All cards can go, so the player goes out.",
-    "go_out_ahead": "Going out now leaves {count:card} in the hands of the others, which count against them.",
+    "go_out_ahead": "Going out now leaves {count:card} in the hands of the other side, which count against it.",
     "ask": "All cards can go, so the player asks for leave to go out.",
     "answer_yes": "Little would be lost in this hand, so the answer is yes.",
     "answer_no": "Too much would be lost in this hand, {points:point}, so the answer is no.",
@@ -49,7 +49,7 @@ _TEXTS = {
     "block": "The black three keeps the next player from taking the pile.",
     "freeze": "The wild card freezes the pile: only a natural pair takes it now, and the hand holds pairs.",
     "dump": "The deal may end soon, and the {card} would cost {points:point} in the hand.",
-    "forced": "Hardly anything else is allowed.",
+    "forced": "There is hardly anything else to do.",
 }
 #: The sentence of each aim; its placeholders have the names of the arguments.
 AIMS: dict[str, Message] = {aim: message(f"aim.{aim}", text) for aim, text in _TEXTS.items()}

@@ -8,7 +8,8 @@ from ..play.melds import RUN, SET, TWOS, WILD, kinds
 from ..play.score import red_threes_plus
 from .bot import Bot, Move, finish
 from .eye import Eye, some
-from .ideas import Idea, Why, ideas, near_out, opening, take_ways
+from .ideas import Idea, ideas, near_out, opening, take_ways
+from .reasons import Why
 
 __all__ = ["Strong"]
 

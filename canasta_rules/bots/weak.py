@@ -7,7 +7,8 @@ from ..cards import write_cards
 from ..play.actions import Answer, Ask, Discard, Draw, Lay, Take
 from .bot import Bot, Move, finish
 from .eye import Eye
-from .ideas import Why, ideas, opening, take_ways
+from .ideas import ideas, opening, take_ways
+from .reasons import Why
 
 __all__ = ["Weak"]
 

@@ -9,6 +9,7 @@ import json
 import sys
 import tomllib
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,8 @@ PLURALS = {
 FORMS = {"ru": 3, "pt": 2}
 #: Keys of the sources' files whose texts are shown to readers.
 FACTS = ("says", "question", "about", "quality", "note")
+#: What stands above this package and has messages too, with the beginning of their contexts.
+ABOVE = {"canasta_rules.bots.reasons": "aim."}
 
 
 def free_texts() -> Iterator[Message]:
@@ -53,7 +56,10 @@ def wanted() -> list[Message]:
     """All messages that a catalogue must hold, once each."""
     from .messages import MESSAGES
 
-    found = dict(MESSAGES)
+    for module in ABOVE:
+        import_module(module)
+    above = tuple(ABOVE.values())
+    found = dict(sorted(MESSAGES.items(), key=lambda entry: entry[0][0].startswith(above)))
     for text in free_texts():
         found.setdefault((text.context, text.one), text)
     return list(found.values())
