@@ -63,9 +63,8 @@ class CanastaDomain(Domain):
         found = self.objects.get((typ, target))
         if found is None:
             return None
-        if not node.get("refexplicit"):
-            contnode = nodes.Text(found.name)
-        return make_refnode(builder, fromdocname, found.document, found.anchor, contnode)
+        text = nodes.Text(contnode.astext() if node.get("refexplicit") else found.name)
+        return make_refnode(builder, fromdocname, found.document, found.anchor, text)
 
     def resolve_any_xref(self, env, fromdocname, builder, target, node, contnode):
         answers = []

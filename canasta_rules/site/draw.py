@@ -18,9 +18,11 @@ PACKAGE = Path(__file__).resolve().parents[1]
 
 
 def depends(env: BuildEnvironment, *files: Path) -> None:
-    """Have the current page drawn anew when one of the files, a word, or the drawing itself changes."""
-    catalogue = PACKAGE / "words" / "locale" / env.config.language / "LC_MESSAGES" / "canasta.po"
-    for path in (*files, *PACKAGE.glob("words/*.py"), *PACKAGE.glob("site/*.py"), catalogue):
+    """Have the current page drawn anew when one of the files, or the drawing itself, changes.
+
+    Changes of words are `fresh`'s to find.
+    """
+    for path in (*files, *PACKAGE.glob("site/*.py")):
         if path.is_file():
             env.note_dependency(str(path))
 
@@ -80,7 +82,7 @@ def link(kind: str, ident: str, text: str = "", *, document: str, classes: str =
         refdoc=document,
         classes=classes.split(),
     )
-    made += nodes.Text(text or ident)
+    made += nodes.inline("", text or ident)
     return made
 
 
