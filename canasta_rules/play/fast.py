@@ -433,7 +433,7 @@ class FastTable:
     def _threes(self, found, own, hand, counts) -> None:
         c = self.c
         blacks = sorted(card for card in hand if BLACK_THREE[card])
-        if len(blacks) >= c.blacks_min:
+        if len(blacks) >= c.blacks_min and not (c.one_a_rank and any(m.kind == THREES for m in own)):
             for n in range(c.blacks_min, min(len(blacks), c.blacks_max) + 1):
                 step = ("meld", (tuple(blacks[:n]),))
                 if c.blacks_any_time or self._judged(step):

@@ -137,6 +137,8 @@ def new_melds(table: Table, hand: Iterable[Card]) -> Iterator[tuple[Card, ...]]:
         if is_wild(rules, group[0]):
             continue
         if rank == Rank.THREE:
+            if rules.meld.per_rank == "one" and any(meld.kind == THREES for meld in table.side.melds):
+                continue  # they are added one by one
             for size in range(rules.black_threes.min, min(len(group), rules.black_threes.max) + 1):
                 yield tuple(group[:size])
             continue
