@@ -35,7 +35,6 @@ CODES: dict[str, str] = {
     "wild_meld_forbidden": "Wild cards alone are no meld.",
     "wild_too_few": "{count} wild cards; a wild meld has at least {least}.",
     "wild_too_many": "{count} wild cards; a wild meld has at most {most}.",
-    "wild_only": "Only wild cards join a wild meld.",
     "twos_no_jokers": "Jokers do not help in a meld of twos.",
     "twos_barred": "The side has an unfinished meld of twos, so twos are not wild elsewhere.",
     "red_three_melded": "Red threes never belong to a meld.",
@@ -46,14 +45,12 @@ CODES: dict[str, str] = {
     "black_threes_no_discard": "After black threes all cards must be melded; {left} would be left.",
     "black_threes_closed": "Nothing is added to melded black threes.",
     "not_same_meld": "{card} does not belong to this meld.",
-    "rank_taken": "The side has a meld of this rank already; two new melds of one rank cannot stand.",
     "several_melds": "The cards fit more than one own meld; say which.",
     # opening
     "opening_short": "The opening counts {points} points; {least} are needed, {short} are missing.",
     "opening_canasta": "From this score on the opening must hold a canasta.",
     "opening_natural_canasta": "From this score on the opening must hold a natural canasta.",
     "opening_wild": "The opening may hold no wild card.",
-    "opening_needed": "The side has not opened; cards are added only to own melds.",
     "opening_by_pile": "The pile may not be taken to open.",
     # pile
     "pile_empty": "There is no pile.",
