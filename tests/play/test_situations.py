@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from canasta_rules.cards import parse_cards
-from canasta_rules.play import ActionError, apply, judge, read_action, write_action
+from canasta_rules.play import CODES, ActionError, apply, judge, read_action, write_action
 from canasta_rules.play.situation import Situation, SituationError, decode, table_of, write_situation
 from canasta_rules.rules import load, variants
 from canasta_rules.words import Words
@@ -152,6 +152,14 @@ def test_written_and_read_again(case):
     again, same = table_of(decode(form, Situation, "again"))
     assert same == action
     assert judge(again, same) == judge(table, action)
+
+
+def test_every_reason_is_given_somewhere():
+    given = set()
+    for case in JUDGED:
+        table, action = read(case.values[0])
+        given |= {reason.code for reason in judge(table, action, instead=False).reasons}
+    assert given == set(CODES)
 
 
 @pytest.mark.parametrize("lang", ["en", "ru", "pt"])
