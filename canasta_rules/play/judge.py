@@ -500,7 +500,7 @@ def _unasked(table: Table) -> bool:
 
 def _settle(table: Table, after: Table, say: Ledger, taken: bool = False) -> None:
     """After melds: bonus cards and packets, then whether the cards left may be the cards left."""
-    _extra(table, after)
+    _extra(table, after, say)
     seat = after.turn
     if taken and after.below and not _top_only(table):
         after.hands[seat] = after.hand_size(seat) + after.below
@@ -579,7 +579,7 @@ def _may_end_with(after: Table, card: Card, against: list, bound: dict[str, str]
     return False
 
 
-def _extra(table: Table, after: Table) -> None:
+def _extra(table: Table, after: Table, say: Ledger | None = None) -> None:
     """Bonus cards from the stock and the packet, as soon as they are earned."""
     extra, seat, side = table.rules.extra, after.turn, after.side_of(after.turn)
     if extra.stock_cards:
@@ -589,6 +589,8 @@ def _extra(table: Table, after: Table) -> None:
         if first and side not in after.bonus_taken:
             after.bonus_taken |= {side}
             count = min(extra.stock_cards, after.stock_size)
+            if say and count:
+                say.yes("extra.stock_cards", "gets_cards", count=count)
             if not isinstance(after.stock, int):
                 after.hands[seat] += [after.stock.pop() for _ in range(count)]
                 lay_red_threes(after, seat)
@@ -597,6 +599,8 @@ def _extra(table: Table, after: Table) -> None:
                 after.hands[seat] = len(after.hands[seat]) + count
     if extra.packet and after.packets[seat] and len(after.canastas(side)) > len(table.canastas(side)):
         packet, after.packets[seat] = after.packets[seat], []
+        if say:
+            say.yes("extra.packet", "gets_cards", count=len(packet))
         if isinstance(after.hands[seat], int):
             after.hands[seat] += len(packet)
             return
@@ -619,6 +623,9 @@ def why_not_out(table: Table, seat: int, asked: bool = True) -> list[Reason]:
     counted = [m for m in canastas if not (kinds(rules, m) & set(go.not_counted or ()))]
     if len(counted) < go.canastas:
         say.no("go_out.canastas", "canastas_missing", count=len(counted), least=go.canastas)
+        for kind in go.not_counted or ():
+            if any(kind in kinds(rules, meld) for meld in canastas):
+                say.no("go_out.not_counted", "canasta_not_counted", kind=kind)
     for kind in _missing(rules, canastas, go.kinds or ()):
         say.no("go_out.kinds", "kind_missing", kind=kind)
     threes = len(table.sides[side].red_threes)

@@ -80,6 +80,7 @@ _TEXTS = {
     "never_out": "Nobody goes out here: a card must stay in the hand.",
     "canastas_missing": "The side has too few canastas to go out: {count} of {least}.",
     "kind_missing": "To go out, the side still needs {kind}.",
+    "canasta_not_counted": "For going out, {kind} does not count.",
     "red_threes_missing": "Too few red threes to go out: {count} with {canastas:canasta}; there must "
     "be at least as many.",
     "must_go_out": "What was melded is melded only in going out, so the player must go out in this turn.",
@@ -111,6 +112,7 @@ _TEXTS = {
     "takes_to_meld": "The pile is not frozen, and its top card, the {card}, joins a meld of the own side.",
     "takes_wild_pair": "Two wild cards of the same kind as the {card} take the pile.",
     "discards": "The {card} is discarded.",
+    "gets_cards": "The hand gets {count:card} more.",
     "goes_out": "The hand is empty and the side may go out.",
     "goes_out_concealed": "The player goes out concealed.",
     "asks": "The partner may be asked now.",
