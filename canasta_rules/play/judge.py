@@ -534,7 +534,7 @@ def _settle(table: Table, after: Table, say: Ledger, taken: bool = False) -> Non
         stuck = False
     if stuck:
         say.add(against)
-        if len(hand) < 2:
+        if len(hand) < 2 and against:
             say.no("go_out.keep", "must_keep")
         for kind, rule in bound.items():
             if kind in old:
