@@ -1,10 +1,22 @@
-"""Bots."""
+"""Players of three strengths for every variant, and hints: each move comes with its reason.
+
+`BOTS["strong"].choose(table)` is a `Move`: an action and why; `reasons.sentence` says why in words. A bot sees only
+what its seat may see.
+"""
+
+from ..play.table import Table
 from .bot import Bot, Move
 from .middle import Middle
+from .strong import Strong
 from .weak import Weak
-try:
-    from .strong import Strong
-except ImportError:
-    Strong = Middle
-STRENGTHS = ("weak", "middle", "strong")
-BOTS = {"weak": Weak(), "middle": Middle(), "strong": Strong()}
+
+__all__ = ["BOTS", "STRENGTHS", "Bot", "Move", "advise"]
+
+#: One bot of each strength, by its name, weakest first.
+BOTS: dict[str, Bot] = {bot.strength: bot for bot in (Weak(), Middle(), Strong())}
+STRENGTHS: tuple[str, ...] = tuple(BOTS)
+
+
+def advise(table: Table, seat: int) -> list[Move]:
+    """What a person at a seat might do now, strongest first, each with its reason; empty when it is not their turn."""
+    return [] if table.ended or table.turn != seat else list(BOTS["strong"].moves(table))

@@ -5,16 +5,16 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from ..cards import Card
-from ..play.actions import Action, Answer, Ask, Discard, Draw, Lay
+from ..play.actions import Action, Add, Answer, Ask, Draw, Take
 from ..play.finish import plan
 from ..play.legal import is_legal, legal_actions
 from ..play.melds import SET, kinds
 from ..play.table import Table
 from .eye import Eye
-from .ideas import hand_runs
+from .ideas import hand_runs, opening, take_ways
 from .reasons import Why
 
-__all__ = ["Bot", "Move", "finish"]
+__all__ = ["Bot", "Move", "draw_why", "finish", "loose", "takes"]
 
 
 class Move(Struct, frozen=True):
@@ -27,7 +27,7 @@ class Move(Struct, frozen=True):
 class Bot:
     """A player. `strength` names it; a subclass gives `wishes`.
 
-    A bot keeps nothing between moves and sees only `Table.view` of its seat, so the same table makes the same move.
+    A bot keeps nothing between moves and sees only `Table.view` of its seat, so the same view makes the same move.
     """
 
     strength = ""
@@ -43,12 +43,14 @@ class Bot:
         raise ValueError("the deal is over")
 
     def moves(self, table: Table) -> Iterator[Move]:
-        """The legal moves that the bot thinks of, best first; at least one while the deal goes on."""
+        """The legal moves that the bot thinks of, best first; at least one while the deal goes on.
+
+        `table` may be the seat's own view. Raises ActionError when the cards of the seat to act are not known.
+        """
         if table.ended:
             return
-        seat, found = table.turn, False
-        eye = Eye(table.view(seat), seat)
-        for move in self.wishes(eye):
+        found = False
+        for move in self.wishes(Eye(table.view(table.turn), table.turn)):
             if is_legal(table, move.action):
                 found = True
                 yield move
@@ -58,28 +60,76 @@ class Bot:
 
 
 def _rule(action: Action) -> str:
-    match action:
-        case Discard():
-            return "turn.discard"
-        case Ask() | Answer():
-            return "go_out.ask"
-        case Lay():
-            return "meld.min"
-        case Draw():
-            return "turn.draw"
-    return "meld.shared"
+    """The rule that an action is an instance of."""
+    if isinstance(action, Ask | Answer):
+        return "go_out.ask"
+    names = {"draw": "turn.draw", "take": "pile.whole", "meld": "meld.min", "discard": "turn.discard"}
+    return names.get(action.kind, "meld.shared" if isinstance(action, Add) else "turn.draw")
+
+
+def takes(eye: Eye, price: float) -> Iterator[tuple[Take, int]]:
+    """Ways to take the pile, each with the number of wild cards that it uses; not judged yet.
+
+    An unopened side lays further melds at once; `price` is what a wild card is worth keeping for that.
+    """
+    view, facts = eye.view, eye.facts
+    for cards, to in take_ways(eye):
+        wilds = sum(card in facts.wild for card in cards)
+        if eye.own.opened or facts.top[view.top] == "wild":
+            yield Take(cards, to), wilds
+            continue
+        left = list(eye.hand)
+        for card in cards:
+            left.remove(card)
+        have = sum(facts.points[card] for card in (view.top, *cards))
+        also = opening(eye, left, have, view.top.rank, price)
+        if also is not None:
+            yield Take(cards, None, also), wilds + sum(card in facts.wild for meld in also for card in meld)
+
+
+def draw_why(eye: Eye, found: bool) -> Why:
+    """Why the stock and not the pile; `found` says that the pile could have been taken."""
+    view, rules = eye.view, eye.rules
+    if not view.stock_size:
+        return Why("end", "stock.refusal")
+    if found:
+        return Why("draw_small", "turn.draw")
+    if view.top is None:
+        return Why("draw", "turn.draw")
+    if eye.facts.top[view.top] in rules.pile.blocked:
+        return Why("draw_blocked", "pile.blocked")
+    if not eye.own.opened and not rules.opening.by_pile:
+        return Why("draw", "opening.by_pile")
+    if next(take_ways(eye), None):
+        return Why("draw_minimum", "opening.minimum", {"least": view.minimum(eye.side)[0]})
+    return Why("draw_frozen", "pile.frozen.needs") if eye.frozen else Why("draw", "pile.pair")
+
+
+def take_why(eye: Eye, take: Take, wilds: int) -> Why:
+    """Why the pile is taken."""
+    if not eye.view.stock_size:
+        return Why("take_last", "stock.refusal")
+    count = {"count": eye.view.pile_size}
+    if not eye.own.opened and take.cards and eye.facts.top[eye.view.top] != "wild":
+        return Why("take_open", "opening.top_card", count)
+    if eye.facts.top[eye.view.top] == "wild":
+        return Why("take", "pile.wild_pair", count)
+    if not take.cards:
+        return Why("take", "pile.to_meld", count)
+    if wilds:
+        return Why("take", "pile.with_wild", count)
+    return Why("take", "pile.frozen.needs" if eye.frozen else "pile.pair", count)
 
 
 def loose(eye: Eye) -> list[Card]:
-    """Natural cards of the hand that neither fit a meld nor belong to a pair or run."""
+    """Natural cards of the hand that neither fit a meld nor belong to a pair or a run."""
     spread = set()
     if eye.rules.run.allowed:
         spread = {id(card) for row in hand_runs(eye, eye.hand) for card in row}
-    found = [card for card in eye.threes] if len(eye.threes) < eye.rules.black_threes.min else []
+    found = list(eye.threes) if len(eye.threes) < eye.rules.black_threes.min else []
     for rank, group in eye.groups.items():
-        if eye.set_of(rank) is not None or len(group) >= eye.rules.meld.naturals:
-            continue
-        found += [card for card in group if id(card) not in spread and not eye.joins_own(card)]
+        if eye.set_of(rank) is None and len(group) < eye.rules.meld.naturals:
+            found += [card for card in group if id(card) not in spread and not eye.joins_own(card)]
     return found
 
 
@@ -88,7 +138,7 @@ def finish(eye: Eye) -> list[Action] | None:
     rules, view = eye.rules, eye.view
     if not rules.go_out.allowed or view.phase != "play" or view.leave is False:
         return None
-    if view.partners(eye.seat) and rules.go_out.ask == "compulsory" and view.leave is None and view.free_melds:
+    if must_ask(eye) and view.free_melds:
         return None
     size, wilds, possible = eye.facts.size, len(eye.wilds), 0
     for meld in eye.own.melds:
@@ -99,7 +149,33 @@ def finish(eye: Eye) -> list[Action] | None:
         else:
             possible += len(meld) + len(eye.hand) >= size
     if len(eye.hand) >= size:
-        possible += sum(len(group) + wilds >= size for group in eye.groups.values()) + rules.run.allowed + rules.wild.allowed
+        possible += sum(len(group) + wilds >= size for group in eye.groups.values())
+        possible += rules.run.allowed + rules.wild.allowed
     if possible < (rules.go_out.canastas or 1) or len(loose(eye)) > 1 + wilds // 3:
         return None
     return plan(view)
+
+
+def must_ask(eye: Eye) -> bool:
+    """Whether the partner must still be asked before going out."""
+    return (
+        bool(eye.view.partners(eye.seat)) and eye.rules.go_out.ask == "compulsory" and eye.view.leave is None
+    )
+
+
+def going_out(eye: Eye, way: list[Action], why: Why) -> Iterator[Move]:
+    """The next step of going out, the question first where it is due."""
+    if must_ask(eye):
+        yield Move(Ask(), Why("ask", "go_out.ask"))
+    yield Move(way[0], why)
+
+
+def opens(eye: Eye, melds: tuple[tuple[Card, ...], ...]) -> Why:
+    """Why a side opens with these melds."""
+    worth = sum(eye.facts.points[card] for meld in melds for card in meld)
+    return Why("open", "opening.minimum", {"points": worth, "least": eye.view.minimum(eye.side)[0]})
+
+
+def stock(eye: Eye, found: bool) -> Move:
+    """Drawing from the stock (declining, when it is empty)."""
+    return Move(Draw(), draw_why(eye, found))

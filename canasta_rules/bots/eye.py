@@ -41,7 +41,9 @@ class Facts:
         self.high = signs[rules.run.high] if rules.run.allowed else 0
         canasta = rules.canasta
         self.mixed = canasta.ladder[-1] if canasta.ladder else canasta.mixed or 0
-        self.wild_bonus = canasta.wild if rules.wild.allowed else canasta.natural_twos if rules.twos.allowed else 0
+        self.wild_bonus = (
+            canasta.wild if rules.wild.allowed else canasta.natural_twos if rules.twos.allowed else 0
+        )
         self.run_bonus = (canasta.run or 0) if rules.run.allowed else 0
 
     def set_bonus(self, rules: Ruleset, rank: int, wilds: int) -> int:
@@ -161,7 +163,10 @@ class Eye:
             return (
                 card.suit == meld.suit
                 and len(meld) < self.rules.run.max
-                and (card.rank == meld.low - 1 >= self.facts.low or card.rank == meld.low + len(meld) <= self.facts.high)
+                and (
+                    card.rank == meld.low - 1 >= self.facts.low
+                    or card.rank == meld.low + len(meld) <= self.facts.high
+                )
             )
         return False
 
@@ -176,6 +181,11 @@ class Eye:
     def canastas(self, side: int) -> int:
         """How many canastas a side has."""
         return sum(bool(kinds(self.rules, meld)) for meld in self.view.sides[side].melds)
+
+    def near_out(self, side: int) -> bool:
+        """Whether a side has the canastas that it needs to go out."""
+        out = self.rules.go_out
+        return out.allowed and self.canastas(side) >= (out.canastas or 1)
 
     def hand_size(self, seat: int) -> int:
         """Cards in a seat's hand."""
@@ -203,7 +213,17 @@ class Eye:
             return pair if pile.wild_pair else 0.0
         if not opened:
             least, canasta = view.minimum(foe)
-            ease = 0.1 if canasta else 0.9 if least <= 15 else 0.7 if least <= 50 else 0.5 if least <= 90 else 0.3
+            ease = (
+                0.1
+                if canasta
+                else 0.9
+                if least <= 15
+                else 0.7
+                if least <= 50
+                else 0.5
+                if least <= 90
+                else 0.3
+            )
             if pile.frozen.unopened or pile.frozen.always:
                 return pair * ease
             pair *= ease

@@ -8,11 +8,11 @@ from msgspec import Struct
 from ..cards import Card, Rank
 from ..play.actions import Action, Add, Lay
 from ..play.legal import bundles
-from ..play.melds import RUN, SET, TWOS, WILD, Meld, bonus_rule, kinds, points
+from ..play.melds import RUN, SET, TWOS, WILD, Meld, bonus_rule, points
 from .eye import Eye
 from .reasons import Why
 
-__all__ = ["Idea", "Why", "ideas", "opening", "take_ways"]
+__all__ = ["Idea", "hand_runs", "ideas", "opening", "take_ways"]
 
 
 class Idea(Struct, frozen=True):
@@ -43,10 +43,20 @@ def ideas(eye: Eye) -> Iterator[Idea]:
     if eye.rules.black_threes.meld == "any time":
         threes = eye.threes[: eye.rules.black_threes.max]
         if len(threes) >= eye.rules.black_threes.min:
-            yield Idea(Lay((tuple(threes),)), Why("shed", "black_threes.meld"), len(threes), 0, 0, len(threes), "threes")
+            yield Idea(
+                Lay((tuple(threes),)),
+                Why("shed", "black_threes.meld"),
+                len(threes),
+                0,
+                0,
+                len(threes),
+                "threes",
+            )
 
 
-def _why(eye: Eye, aim: str, rule: str, kind: str, cards: Iterable[Card], before: int, rank: int = 0) -> tuple[Why, int]:
+def _why(
+    eye: Eye, aim: str, rule: str, kind: str, cards: Iterable[Card], before: int, rank: int = 0
+) -> tuple[Why, int]:
     """Why these cards are put together, and the bonus that they complete, in points (0 when nothing new)."""
     cards, full = tuple(cards), eye.facts.size
     if len(cards) >= full > before:
@@ -76,11 +86,17 @@ def _sets(eye: Eye, melds: list[Meld], rank: int, group: list[Card]) -> Iterator
         cards = group[:cap]
         why, bonus = _why(eye, "begin", "meld.naturals", SET, cards, 0, rank)
         yield Idea(Lay((tuple(cards),)), why, len(cards), 0, bonus, len(cards), SET, rank)
-    elif len(group) >= rules.meld.naturals and eye.wilds and eye.facts.most_wilds >= rules.meld.min - len(group):
+    elif (
+        len(group) >= rules.meld.naturals
+        and eye.wilds
+        and eye.facts.most_wilds >= rules.meld.min - len(group)
+    ):
         extra = eye.wilds[: rules.meld.min - len(group)]
         aim = "begin_wild" if eye.view.partners(eye.seat) else "begin_wild_alone"
         why = Why(aim, "meld.wilds", {"rank": sign})
-        yield Idea(Lay(((*group, *extra),)), why, len(group), len(extra), 0, len(group) + len(extra), SET, rank)
+        yield Idea(
+            Lay(((*group, *extra),)), why, len(group), len(extra), 0, len(group) + len(extra), SET, rank
+        )
 
 
 def _grown_runs(eye: Eye, melds: list[Meld]) -> Iterator[Idea]:
@@ -106,7 +122,11 @@ def hand_runs(eye: Eye, hand: Iterable[Card]) -> Iterator[list[Card]]:
     """The longest runs of natural cards in a hand, one for each row of neighbours."""
     rules, facts = eye.rules, eye.facts
     for suit in range(4):
-        held = {int(c.rank): c for c in hand if c.suit == suit and facts.low <= c.rank <= facts.high and c not in facts.wild}
+        held = {
+            int(c.rank): c
+            for c in hand
+            if c.suit == suit and facts.low <= c.rank <= facts.high and c not in facts.wild
+        }
         row: list[Card] = []
         for rank in range(facts.low, facts.high + 2):
             if rank in held and len(row) < rules.run.max:
@@ -138,7 +158,9 @@ def _wild_melds(eye: Eye, melds: list[Meld]) -> Iterator[Idea]:
                 kept += [c for c in usable if c.rank == Rank.JOKER][: max(0, facts.most_wilds - jokers)]
                 cards = kept[: eye.wild_room(meld)]
             if cards:
-                why, bonus = _why(eye, "grow_wilds", f"{kind}.allowed", kind, (*meld.cards, *cards), len(meld))
+                why, bonus = _why(
+                    eye, "grow_wilds", f"{kind}.allowed", kind, (*meld.cards, *cards), len(meld)
+                )
                 yield Idea(Add(tuple(cards), i), why, 0, len(cards), bonus, len(meld) + len(cards), kind)
                 return
     least = rules.wild.min if kind == WILD else rules.meld.min
@@ -161,7 +183,9 @@ def _wilds_on(eye: Eye, melds: list[Meld]) -> Iterator[Idea]:
         need = eye.facts.size - len(meld)
         if 0 < need <= room:
             cards = eye.wilds[:need]
-            why, bonus = _why(eye, "grow_with_wild", "meld.wilds", meld.kind, (*meld.cards, *cards), len(meld), meld.rank)
+            why, bonus = _why(
+                eye, "grow_with_wild", "meld.wilds", meld.kind, (*meld.cards, *cards), len(meld), meld.rank
+            )
             yield Idea(Add(tuple(cards), i), why, 0, need, bonus, len(meld) + need, meld.kind, meld.rank)
         else:
             why, _ = _why(eye, "grow_with_wild", "", meld.kind, (*meld.cards, eye.wilds[0]), len(meld))
@@ -179,7 +203,9 @@ class _Way(Struct, frozen=True):
     price: float
 
 
-def opening(eye: Eye, hand: list[Card], have: int = 0, taken: int = 0, price: float = 12.0) -> tuple[tuple[Card, ...], ...] | None:
+def opening(
+    eye: Eye, hand: list[Card], have: int = 0, taken: int = 0, price: float = 12.0
+) -> tuple[tuple[Card, ...], ...] | None:
     """Melds from `hand` that bring the opening to the side's minimum as cheaply as possible, None when there are none.
 
     `have` points lie there already (a meld with the pile's top card, of rank `taken`); `price` is what a wild
@@ -196,7 +222,11 @@ def opening(eye: Eye, hand: list[Card], have: int = 0, taken: int = 0, price: fl
     bare = bool(rules.opening.naturals_only)
     groups: dict[int, list[Card]] = {}
     for card in hand:
-        if card not in facts.wild and card.rank != Rank.THREE and (card.rank != taken or rules.meld.per_rank != "one"):
+        if (
+            card not in facts.wild
+            and card.rank != Rank.THREE
+            and (card.rank != taken or rules.meld.per_rank != "one")
+        ):
             groups.setdefault(card.rank, []).append(card)
     rows: list[list[_Way]] = []
     if rules.run.allowed:
@@ -215,7 +245,15 @@ def opening(eye: Eye, hand: list[Card], have: int = 0, taken: int = 0, price: fl
                 if size < rules.meld.min or size > facts.cap or (rules.meld.majority and t + j > len(group)):
                     continue
                 cost = (1.0 if len(group) > 2 else 6.0) + t * price + j * price * 1.5
-                ways.append(_Way(tuple(group), t, j, each * len(group) + t * rules.values.two + j * rules.values.joker, cost))
+                ways.append(
+                    _Way(
+                        tuple(group),
+                        t,
+                        j,
+                        each * len(group) + t * rules.values.two + j * rules.values.joker,
+                        cost,
+                    )
+                )
         if ways:
             rows.append(ways)
     if rules.wild.allowed and len(twos) + len(jokers) >= rules.wild.min and not bare:
@@ -240,7 +278,9 @@ def opening(eye: Eye, hand: list[Card], have: int = 0, taken: int = 0, price: fl
             return
         for way in rows[at]:
             if way.twos <= t and way.jokers <= j and not (way.cards and _clash(way, used)):
-                search(at + 1, total + way.worth, cost + way.price, t - way.twos, j - way.jokers, [*used, way])
+                search(
+                    at + 1, total + way.worth, cost + way.price, t - way.twos, j - way.jokers, [*used, way]
+                )
         search(at + 1, total, cost, t, j, used)
 
     search(0, have, 0.0, len(twos), len(jokers), [])
@@ -248,7 +288,9 @@ def opening(eye: Eye, hand: list[Card], have: int = 0, taken: int = 0, price: fl
         return None
     melds = []
     for way in best[1]:
-        melds.append((*way.cards, *[twos.pop() for _ in range(way.twos)], *[jokers.pop() for _ in range(way.jokers)]))
+        melds.append(
+            (*way.cards, *[twos.pop() for _ in range(way.twos)], *[jokers.pop() for _ in range(way.jokers)])
+        )
     return tuple(melds)
 
 
@@ -283,12 +325,3 @@ def take_ways(eye: Eye) -> Iterator[tuple[tuple[Card, ...], int | None]]:
             yield tuple(same[:2]), None
     if same and eye.wilds and not eye.frozen and eye.rules.pile.with_wild:
         yield (same[0], eye.wilds[0]), None
-
-
-def near_out(eye: Eye, side: int) -> bool:
-    """Whether a side has what it needs to go out, as far as the table shows."""
-    rules = eye.rules
-    if not rules.go_out.allowed:
-        return False
-    made = [m for m in eye.view.sides[side].melds if kinds(rules, m)]
-    return len(made) >= (rules.go_out.canastas or 1)

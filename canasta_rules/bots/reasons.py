@@ -67,5 +67,3 @@ def sentence(words: Words, why: Why) -> str:
     """The reason as a sentence in the language of `words`."""
     shown = {name: RankName(words, value) if name == "rank" else value for name, value in why.args.items()}
     return words.say(AIMS[why.aim], **shown)
-
-

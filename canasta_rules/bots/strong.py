@@ -2,299 +2,324 @@
 
 from collections.abc import Iterator
 
+import msgspec
+from msgspec import Struct
+
 from ..cards import Card, Rank
-from ..play.actions import Action, Add, Answer, Ask, Discard, Draw, Lay, Take
+from ..play.actions import Action, Add, Answer, Discard, Lay
+from ..play.judge import apply
 from ..play.melds import RUN, SET, TWOS, WILD, kinds
 from ..play.score import red_threes_plus
-from .bot import Bot, Move, finish
-from .eye import Eye, some
-from .ideas import Idea, ideas, near_out, opening, take_ways
+from .bot import Bot, Move, finish, going_out, opens, stock, take_why, takes
+from .eye import Eye
+from .ideas import Idea, ideas, opening
 from .reasons import Why
 
-__all__ = ["Strong"]
+__all__ = ["ALONE", "PARTNERS", "Strong", "Weights"]
 
-T = {
-    "hand": -10.0, "wild": 150.0, "wilder": 40.0, "b3": 30.0, "pair": 38.0, "trip": 60.0, "cost": 0.5, "burden": 0.7,
-    "pts": 2.7, "first": 100.0, "six": 40.0,
-    "risk": 40.0, "riskpile": 40.0,
-    "frz": 20.0, "frzhand": 20.0, "frzfoe": -20.0, "frzpile": -6.0,
-    "draw": 60.0, "unseen": 25.0, "keep_run": 5.0,
-    "danger": 0.0,
-    "out": 0.0, "ours": 0.5, "theirs": 1.05, "ohand": 1.0, "foehand": 8.0, "few": 2, "hoard": 40.0,
-}
 
-#: What differs where nobody has a partner.
-ALONE = {
-    "hand": 10.0, "wild": 100.0, "b3": 10.0, "pair": 15.0, "cost": -0.5, "pts": 1.8, "first": 300.0, "six": 70.0,
-    "riskpile": 30.0, "frzhand": 5.0, "draw": 50.0,
-}
+class Weights(Struct, frozen=True, kw_only=True):
+    """What the strong bot thinks things are worth, in points of the final difference unless said otherwise.
+
+    Found by regressions on deals of the bots among themselves, then by trying out.
+    """
+
+    #: a card in the hand at the end of the turn; a wild one, a black three more
+    hand: float
+    wild: float
+    black_three: float
+    #: more for a wild card where wild cards alone make a dear canasta, and while they are saved for one
+    wild_canasta: float
+    hoard: float
+    #: a pair in the hand, a triple that is not laid
+    pair: float
+    triple: float
+    #: each point of cards in the hand, and each point that they cost there beyond their value
+    points: float
+    burden: float
+    #: a neighbour in its suit within three ranks, where runs are melds
+    neighbour: float
+    #: each point of cards on the table; the first canasta needed; a meld that lacks one card
+    table: float
+    first: float
+    six: float
+    #: a pile lost to the next player, and each of its cards
+    lost: float
+    lost_card: float
+    #: a frozen pile, each own card then, each card of the others, each card in it
+    ice: float
+    ice_own: float
+    ice_theirs: float
+    ice_pile: float
+    #: a card from the stock; an unknown card from under the pile
+    draw: float
+    unseen: float
+    #: how much each point in the hand weighs when the deal is sure to end
+    alarm: float
+    #: shares: unfinished melds of the own and the other side, a card in the other's and the partner's hands
+    ours: float
+    theirs: float
+    their_card: float
+    partner_card: float
+    #: cards that stay in the hand when others are laid
+    few: int
+
+
+PARTNERS = Weights(
+    hand=-10, wild=150, black_three=30, wild_canasta=40, hoard=40, pair=38, triple=60, points=0.5, burden=0.7,
+    neighbour=5, table=2.7, first=100, six=40, lost=40, lost_card=40, ice=20, ice_own=20, ice_theirs=-20,
+    ice_pile=-6, draw=60, unseen=25, alarm=0, ours=0.5, theirs=1.05, their_card=8, partner_card=6, few=2,
+)  # fmt: skip
+#: Where nobody has a partner.
+ALONE = msgspec.structs.replace(
+    PARTNERS, hand=10, wild=100, black_three=10, pair=15, points=-0.5, table=1.8, first=300, six=70, lost_card=30,
+    ice_own=5, draw=50, alarm=2,
+)  # fmt: skip
 
 
 class Strong(Bot):
-    """It weighs each choice in points."""
+    """It weighs each choice in points; `weights` replace some of its own (by name)."""
 
     strength = "strong"
 
-    def __init__(self, **tune):
-        self.tune = tune
+    def __init__(self, **weights: float):
+        self.weights = weights
 
     def wishes(self, eye: Eye) -> Iterator[Move]:
-        self.t = T | (ALONE if not eye.view.partners(eye.seat) else {}) | self.tune
-        if eye.facts.wild_bonus >= 1000:
-            self.t["wild"] += self.t["wilder"]
-        phase = eye.view.phase
-        if phase == "answer":
-            yield from self.answer(eye)
-        elif phase == "draw":
-            yield from self.draw(eye)
+        weights = PARTNERS if eye.view.partners(eye.seat) else ALONE
+        mind = Mind(eye, msgspec.structs.replace(weights, **self.weights))
+        if eye.view.phase == "answer":
+            yield from mind.answer()
+        elif eye.view.phase == "draw":
+            yield from mind.draw()
         else:
-            yield from self.play(eye)
+            yield from mind.play()
+
+
+class Mind:
+    """One look of the strong bot at the table.
+
+    `hoarding` says that wild cards are saved for a canasta of their own; `alarm` is the chance that the deal
+    ends before the next own turn.
+    """
+
+    def __init__(self, eye: Eye, weights: Weights):
+        self.eye, self.rules, self.view, self.facts = eye, eye.rules, eye.view, eye.facts
+        self.dear = weights.wild_canasta if eye.facts.wild_bonus >= 1000 else 0
+        self.weights = weights
+        self.wild = weights.wild + self.dear
+        self.hoarding = self.hoards()
+        self.alarm = self.danger()
+        self.fits = {rank for rank in eye.groups if eye.set_of(rank) is not None}
+        self.suits: list[set[int]] = [set() for _ in range(4)]
+        if eye.rules.run.allowed:
+            for group in eye.groups.values():
+                for card in group:
+                    self.suits[card.suit].add(int(card.rank))
 
     # --- how things stand
 
-    def hoards(self, eye: Eye) -> bool:
-        """Whether wild cards are saved for a canasta of their own."""
-        facts = eye.facts
-        if facts.wild_bonus < 1000:
+    def hoards(self) -> bool:
+        eye, facts = self.eye, self.facts
+        if not self.dear:
             return False
         kind = WILD if eye.rules.wild.allowed else TWOS
-        best = max((len(m) for m in eye.own.melds if m.kind == kind), default=0)
-        if best >= facts.wild_cap or best >= facts.size:
+        best = max((len(meld) for meld in eye.own.melds if meld.kind == kind), default=0)
+        if best >= min(facts.wild_cap, facts.size):
             return False
         need = facts.size - best - len(eye.wilds)
-        return need <= 0 or need <= eye.left_wilds * 0.5
+        return need <= max(0, eye.left_wilds * 0.5)
 
-    def danger(self, eye: Eye) -> float:
-        """The chance that the deal ends before the next own turn, roughly."""
-        worst = 0.0
-        seats = len(eye.view.hands)
+    def danger(self) -> float:
+        worst, view, seats = 0.0, self.view, len(self.view.hands)
         for seat in range(seats):
-            side = eye.view.side_of(seat)
-            if side == eye.side or not near_out(eye, side):
-                continue
-            size = eye.hand_size(seat)
-            worst = max(worst, 0.9 if size <= 2 else 0.6 if size <= 4 else 0.3 if size <= 7 else 0.12)
-        if eye.view.stock_size <= seats * eye.rules.turn.draw:
-            worst = max(worst, 0.7)
-        return worst
+            side = view.side_of(seat)
+            if side != self.eye.side and self.eye.near_out(side):
+                size = self.eye.hand_size(seat)
+                worst = max(worst, 0.9 if size <= 2 else 0.6 if size <= 4 else 0.3 if size <= 7 else 0.12)
+        return max(worst, 0.7) if view.stock_size <= seats * self.rules.turn.draw else worst
 
-    def prospects(self, eye: Eye, side: int) -> float:
+    def prospects(self, side: int) -> float:
         """Bonuses that a side's unfinished melds may still bring, in points."""
-        total, rules, size = 0.0, eye.rules, eye.facts.size
-        for meld in eye.view.sides[side].melds:
-            if kinds(rules, meld) or len(meld) < 3:
+        total, size = 0.0, self.facts.size
+        for meld in self.view.sides[side].melds:
+            if kinds(self.rules, meld) or len(meld) < 3:
                 continue
-            part = ((len(meld) - 2) / (size - 1)) ** 1.5
+            bonus = 0
             if meld.kind == SET:
-                bonus = eye.facts.set_bonus(rules, meld.rank, eye.wilds_in(meld))
+                bonus = self.facts.set_bonus(self.rules, meld.rank, self.eye.wilds_in(meld))
             elif meld.kind == RUN:
-                bonus = eye.facts.run_bonus
+                bonus = self.facts.run_bonus
             elif meld.kind in (WILD, TWOS):
-                bonus = eye.facts.wild_bonus
-            else:
-                continue
-            total += bonus * part
+                bonus = self.facts.wild_bonus
+            total += bonus * ((len(meld) - 2) / (size - 1)) ** 1.5
         return total
 
-    def ends_well(self, eye: Eye) -> bool:
-        """Whether it is better to end the deal now than to go on."""
-        t, rules, view = self.t, eye.rules, eye.view
-        gain = rules.go_out.bonus
-        gain -= t["ours"] * self.prospects(eye, eye.side)
-        for seat in view.partners(eye.seat):
-            gain -= t["ohand"] * eye.hand_size(seat) * eye.facts.average * 0.7
-        worst = 0.0
-        for foe in eye.foes:
-            seats = [s for s in range(len(view.hands)) if view.side_of(s) == foe]
-            cards = sum(eye.hand_size(s) for s in seats)
-            side = view.sides[foe]
-            lost = t["theirs"] * self.prospects(eye, foe) + t["foehand"] * cards
-            count = len(side.red_threes)
-            if count and not red_threes_plus(rules, side.melds):
-                lost += rules.red_threes.points[min(count, len(rules.red_threes.points)) - 1] * 1.2
-            worst += lost
-        gain += worst / max(1, len(eye.foes))
-        mine = view.sides[eye.side]
-        if mine.red_threes and not red_threes_plus(rules, mine.melds):
-            count = len(mine.red_threes)
-            gain -= rules.red_threes.points[min(count, len(rules.red_threes.points)) - 1]
-        return gain >= t["out"]
+    def red_threes_at_risk(self, side: int) -> int:
+        """What a side's red threes would cost it if the deal ended now, in points."""
+        threes, held = self.rules.red_threes, self.view.sides[side]
+        count = len(held.red_threes)
+        if not count or red_threes_plus(self.rules, held.melds):
+            return 0
+        return threes.points[min(count, len(threes.points)) - 1]
 
-    def answer(self, eye: Eye) -> Iterator[Move]:
-        cost = sum(eye.facts.cost[c] for c in eye.hand)
-        useful = sum(eye.facts.cost[c] for g in eye.groups.values() if len(g) > 2 for c in g)
+    def others(self, side: int) -> int:
+        """Cards in the hands of a side."""
+        return sum(self.eye.hand_size(s) for s in range(len(self.view.hands)) if self.view.side_of(s) == side)
+
+    def ends_well(self) -> bool:
+        """Whether it is better to end the deal now than to go on."""
+        weights, eye = self.weights, self.eye
+        gain = (
+            self.rules.go_out.bonus
+            - weights.ours * self.prospects(eye.side)
+            - self.red_threes_at_risk(eye.side)
+        )
+        gain -= weights.partner_card * sum(eye.hand_size(seat) for seat in self.view.partners(eye.seat))
+        lost = sum(
+            weights.theirs * self.prospects(foe)
+            + weights.their_card * self.others(foe)
+            + 1.2 * self.red_threes_at_risk(foe)
+            for foe in eye.foes
+        )
+        return gain + lost / max(1, len(eye.foes)) >= 0
+
+    def answer(self) -> Iterator[Move]:
+        facts, eye = self.facts, self.eye
+        cost = sum(facts.cost[card] for card in eye.hand)
+        useful = sum(facts.cost[card] for group in eye.groups.values() if len(group) > 2 for card in group)
         if cost > 150 and useful > 60:
             yield Move(Answer(False), Why("answer_no", "go_out.answer", {"points": cost}))
         yield Move(Answer(True), Why("answer_yes", "go_out.answer"))
 
     # --- what cards are worth
 
-    def held(self, eye: Eye, groups: dict, wilds: list, threes: list) -> float:
+    def held(self, groups: dict[int, list[Card]], wilds: list[Card], threes: list[Card]) -> float:
         """What these cards are worth in the hand, in points."""
-        t, facts = self.t, eye.facts
-        total = (t["hand"] + t["wild"] + (t["hoard"] if self.hoarding else 0)) * len(wilds) + (t["hand"] + t["b3"]) * len(threes)
-        total += t["cost"] * sum(facts.points[c] for c in threes)
-        total -= t["burden"] * sum(facts.cost[c] - facts.points[c] for c in threes)
+        weights, facts = self.weights, self.facts
+        total = (weights.hand + self.wild + weights.hoard * self.hoarding) * len(wilds)
+        for card in threes:
+            total += weights.hand + weights.black_three + weights.points * facts.points[card]
+            total -= weights.burden * (facts.cost[card] - facts.points[card])
         for rank, group in groups.items():
-            count = len(group)
-            if not count:
+            if not group:
                 continue
-            worth = sum(facts.points[c] for c in group)
-            fits = self.sets.get(rank) or sum(eye.joins_own(c) for c in group)
-            if fits:
-                total += t["pts"] * worth * 0.9
-            elif count >= 3:
-                total += t["pts"] * worth * 0.8
+            count, worth = len(group), sum(facts.points[card] for card in group)
+            fits = rank in self.fits or (self.rules.run.allowed and any(map(self.eye.joins_own, group)))
+            if fits or count >= 3:
+                total += weights.table * worth * (0.9 if fits else 0.8)
             else:
-                total += t["hand"] * count + t["cost"] * worth - t["burden"] * (facts.cost[group[0]] * count - worth)
-                if count == 2:
-                    total += t["pair"]
-            if eye.rules.run.allowed and not fits:
+                total += weights.hand * count + weights.points * worth
+                total -= weights.burden * (facts.cost[group[0]] * count - worth)
+                total += weights.pair if count == 2 else 0
+            if self.rules.run.allowed and not fits:
                 for card in group:
                     near = self.suits[card.suit]
-                    total += t["keep_run"] * sum(1 for r in (1, 2, 3) for q in (card.rank - r, card.rank + r) if q in near)
+                    ranks = (card.rank + step for step in (-3, -2, -1, 1, 2, 3))
+                    total += weights.neighbour * sum(rank in near for rank in ranks)
         return total
 
-    def look(self, eye: Eye) -> None:
-        """Note what holds for the whole move."""
-        self.hoarding = self.hoards(eye)
-        self.alarm = self.danger(eye)
-        self.sets = {rank: True for rank in range(4, 15) if eye.set_of(rank) is not None}
-        self.suits = [set() for _ in range(4)]
-        if eye.rules.run.allowed:
-            for card in eye.hand:
-                if card.suit is not None:
-                    self.suits[card.suit].add(int(card.rank))
+    def hand(self) -> float:
+        """What the hand is worth, in points."""
+        return self.held(self.eye.groups, self.eye.wilds, self.eye.threes)
 
     # --- drawing or taking
 
-    def draw(self, eye: Eye) -> Iterator[Move]:
-        view, t = eye.view, self.t
-        self.look(eye)
-        now = self.held(eye, eye.groups, eye.wilds, eye.threes)
-        best: list[tuple[float, Move]] = []
-        for cards, to in take_ways(eye):
-            top = view.top
-            left = list(eye.hand)
-            for card in cards:
-                left.remove(card)
-            also: tuple = ()
-            if not eye.own.opened and eye.facts.top[top] != "wild":
-                have = sum(eye.facts.points[c] for c in (top, *cards))
-                also = opening(eye, left, have, top.rank, 14.0)
-                if also is None:
-                    continue
-            action = Take(cards, to, also)
+    def draw(self) -> Iterator[Move]:
+        view, weights = self.view, self.weights
+        now, ways = self.hand(), []
+        for take, wilds in takes(self.eye, 14.0):
             try:
-                after = _after(view, action)
+                after = apply(view, take)
             except ValueError:
                 continue
-            unseen = 0
-            if isinstance(after.hands[eye.seat], int):
-                known = list(left)
-                for meld in also:
-                    for card in meld:
-                        known.remove(card)
-                known += [c for c in view.pile[:-1] if not c.red_three]
-                unseen = max(0, after.hands[eye.seat] - len(known))
-                after.hands[eye.seat] = known
-            then = Eye(after, eye.seat)
-            self.look(then)
-            value = unseen * t["unseen"]
-            value += self.held(then, then.groups, then.wilds, then.threes) - now
-            laid = [*cards, *(c for meld in also for c in meld)]
-            value += t["pts"] * (sum(eye.facts.points[c] for c in laid) + eye.facts.points[top])
-            if not eye.own.opened:
-                value += 40
-            size = view.pile_size
-            wilds = any(c in eye.facts.wild for c in cards)
-            rule = "pile.with_wild" if wilds else "pile.to_meld" if to is not None else "pile.pair"
-            why = Why("take", rule, {"count": size}) if eye.own.opened else Why("take_open", "opening.top_card", {"count": size})
-            best.append((value, Move(action, why)))
-        best.sort(key=lambda pair: -pair[0])
-        stock = t["draw"] * min(view.rules.turn.draw, view.stock_size)
+            seat, unseen = self.eye.seat, 0
+            laid = [*take.cards, *(card for meld in take.also for card in meld)]
+            if isinstance(after.hands[seat], int):
+                known = list(view.hands[seat])
+                for card in laid:
+                    known.remove(card)
+                known += [card for card in view.pile[:-1] if not card.red_three]
+                unseen = max(0, after.hands[seat] - len(known))
+                after.hands[seat] = known
+            value = Mind(Eye(after, seat), weights).hand() - now + unseen * weights.unseen
+            value += weights.table * (
+                sum(self.facts.points[card] for card in laid) + self.facts.points[view.top]
+            )
+            value += 0 if self.eye.own.opened else 40
+            ways.append((value, Move(take, take_why(self.eye, take, wilds))))
+        ways.sort(key=lambda way: -way[0])
+        least = weights.draw * min(view.rules.turn.draw, view.stock_size)
         if not view.stock_size:
-            stock = 0 if self.prospects(eye, eye.side) > max(self.prospects(eye, foe) for foe in eye.foes) else 40
-        self.scores = [(v, m.action) for v, m in best], stock
-        for value, move in best:
-            if value >= stock:
-                yield move
-        yield Move(Draw(), Why("draw", "turn.draw"))
-        for _, move in best:
-            yield move
+            mine = self.prospects(self.eye.side)
+            least = 0 if mine > max(self.prospects(foe) for foe in self.eye.foes) else 40
+        yield from (move for value, move in ways if value >= least)
+        yield stock(self.eye, bool(ways))
+        yield from (move for value, move in ways if value < least)
 
     # --- laying
 
-    def play(self, eye: Eye) -> Iterator[Move]:
-        view = eye.view
-        self.look(eye)
+    def play(self) -> Iterator[Move]:
+        eye = self.eye
         way = finish(eye)
-        if way and (view.leave is True or self.ends_well(eye)):
-            if view.partners(eye.seat) and eye.rules.go_out.ask == "compulsory" and view.leave is None:
-                yield Move(Ask(), Why("ask", "go_out.ask"))
-            yield Move(way[0], Why("go_out", "go_out.canastas"))
+        if way and (self.view.leave or self.ends_well()):
+            why = Why("go_out", "go_out.canastas")
+            left = self.others(eye.foes[0])
+            if len(eye.foes) == 1 and left:
+                why = Why("go_out_ahead", "score.hand", {"count": left})
+            yield from going_out(eye, way, why)
         if eye.own.opened:
-            yield from self.lay(eye)
-        else:
-            yield from self.open(eye)
-        yield from self.discard(eye)
-
-    def open(self, eye: Eye) -> Iterator[Move]:
-        melds = opening(eye, eye.hand, price=14.0)
-        if melds:
-            least = eye.view.minimum(eye.side)[0]
-            worth = sum(eye.facts.points[c] for meld in melds for c in meld)
-            yield Move(Lay(melds), Why("open", "opening.minimum", {"points": worth, "least": least}))
-
-    def lay(self, eye: Eye) -> Iterator[Move]:
-        t, view, facts = self.t, eye.view, eye.facts
-        short = eye.rules.run.short
-        needed = eye.canastas(eye.side) < (eye.rules.go_out.canastas or 1)
-        wished: list[tuple[float, Idea]] = []
-        hand = len(eye.hand)
-        for idea in ideas(eye):
-            used = idea.naturals + idea.wilds
-            if hand - used < t["few"]:
-                continue
-            cards = _cards(idea.action)
-            value = t["pts"] * sum(facts.points[c] for c in cards)
-            value += idea.bonus + (t["first"] if idea.bonus and needed else 0)
-            if idea.size == facts.size - 1:
-                value += t["six"]
-            naturals = [c for c in cards if c not in facts.wild]
-            value -= t["hand"] * len(cards) + t["cost"] * sum(facts.points[c] for c in naturals)
-            value += t["burden"] * sum(facts.cost[c] - facts.points[c] for c in naturals)
-            if idea.naturals == 2:
-                value -= t["pair"]
-            elif idea.naturals > 2:
-                value -= t["trip"]
-            value -= idea.wilds * (t["wild"] + (t["hoard"] if self.hoarding and idea.kind in (SET, RUN) else 0))
-            if view.freezing():
-                value -= t["frzhand"] * len(cards)
-            if idea.kind == RUN:
-                value += 40
-                if short and idea.size < short and isinstance(idea.action, Lay):
-                    value -= 400
-            if idea.kind in (WILD, TWOS):
-                value += 120 * idea.wilds
-            value += self.alarm * t["danger"] * sum(facts.cost[c] for c in cards)
-            wished.append((value, idea))
-        wished.sort(key=lambda pair: -pair[0])
-        for value, idea in wished:
-            if value > 0:
+            for _, idea in sorted(self.weighed(), key=lambda pair: -pair[0]):
                 yield Move(idea.action, idea.why)
+        else:
+            melds = opening(eye, eye.hand, price=14.0)
+            if melds:
+                yield Move(Lay(melds), opens(eye, melds))
+        yield from self.discard()
+
+    def weighed(self) -> Iterator[tuple[float, Idea]]:
+        """The ways to lay that are worth it, each with what it gains, in points."""
+        for idea in ideas(self.eye):
+            if len(self.eye.hand) - idea.naturals - idea.wilds >= self.weights.few:
+                gain = self.gain(idea)
+                if gain > 0:
+                    yield gain, idea
+
+    def gain(self, idea: Idea) -> float:
+        """What laying gains against keeping the cards, in points."""
+        weights, facts, eye = self.weights, self.facts, self.eye
+        cards = _cards(idea.action)
+        needed = eye.canastas(eye.side) < (self.rules.go_out.canastas or 1)
+        gain = weights.table * sum(facts.points[card] for card in cards) - weights.hand * len(cards)
+        gain += idea.bonus + (weights.first if idea.bonus and needed else 0)
+        gain += weights.six if idea.size == facts.size - 1 else 0
+        for card in cards:
+            if card not in facts.wild:
+                gain += (
+                    weights.burden * (facts.cost[card] - facts.points[card])
+                    - weights.points * facts.points[card]
+                )
+        gain -= weights.pair if idea.naturals == 2 else weights.triple if idea.naturals > 2 else 0
+        gain -= idea.wilds * self.wild
+        if self.view.freezing():
+            gain -= weights.ice_own * len(cards)
+        if idea.kind == RUN:
+            gain += 40
+            if self.rules.run.short and idea.size < self.rules.run.short and isinstance(idea.action, Lay):
+                gain += 0.4 * self.rules.run.short_points
+        if idea.kind in (WILD, TWOS):
+            gain += 120 * idea.wilds
+        elif self.hoarding:
+            gain -= weights.hoard * idea.wilds
+        return gain + self.alarm * weights.alarm * sum(facts.cost[card] for card in cards)
 
     # --- discarding
 
-    def discard(self, eye: Eye) -> Iterator[Move]:
-        t, view, facts = self.t, eye.view, eye.facts
-        size = view.pile_size + 1
-        now = self.held(eye, eye.groups, eye.wilds, eye.threes)
-        frozen = view.freezing() or eye.rules.pile.frozen.always
-        theirs = sum(eye.hand_size(s) for s in range(len(view.hands)) if view.side_of(s) != eye.side)
-        ice = t["frz"] + t["frzhand"] * (len(eye.hand) - 1) + t["frzfoe"] * theirs * 2 / (len(view.hands) - len(view.partners(eye.seat)) - 1) + t["frzpile"] * size
+    def discard(self) -> Iterator[Move]:
+        eye, view, weights, facts = self.eye, self.view, self.weights, self.facts
+        size, now, ice = view.pile_size + 1, self.hand(), self.freeze()
         choices = []
-        for card in set(eye.hand):
+        for card in dict.fromkeys(eye.hand):
             groups, wilds, threes = eye.groups, eye.wilds, eye.threes
             if card in facts.wild:
                 wilds = wilds[1:]
@@ -305,30 +330,39 @@ class Strong(Bot):
                 rest.remove(card)
                 groups = groups | {card.rank: rest}
             risk = eye.risk(card)
-            price = now - self.held(eye, groups, wilds, threes)
-            price += risk * (t["risk"] + t["riskpile"] * size)
-            price -= self.alarm * t["danger"] * facts.cost[card]
-            if not frozen and facts.top[card] in eye.rules.pile.frozen.by:
+            price = now - self.held(groups, wilds, threes) + risk * (weights.lost + weights.lost_card * size)
+            price -= self.alarm * weights.alarm * facts.cost[card]
+            if facts.top[card] in self.rules.pile.frozen.by:
                 price -= ice
-            choices.append((price, risk, card))
-        choices.sort(key=lambda row: (row[0], row[2]))
-        self.prices = choices
-        for price, risk, card in choices:
-            if card.black_three and "black_three" in eye.rules.pile.blocked:
-                why = Why("block", "pile.blocked", {"card": card})
-            elif card in facts.wild:
-                why = Why("freeze", "pile.frozen.by", {"card": card})
-            else:
-                why = Why("throw_safe" if risk < 0.1 else "throw_single", "turn.discard", {"card": card})
-            yield Move(Discard(card), why)
+            choices.append((price, card, risk))
+        for _, card, risk in sorted(choices):
+            yield Move(Discard(card), self.discard_why(card, risk, ice))
 
+    def freeze(self) -> float:
+        """What freezing the pile with this discard is worth, in points."""
+        view, weights, eye = self.view, self.weights, self.eye
+        if view.freezing() or self.rules.pile.frozen.always:
+            return 0.0
+        foes = [seat for seat in range(len(view.hands)) if view.side_of(seat) != eye.side]
+        theirs = 2 * sum(map(eye.hand_size, foes)) / len(foes)
+        own = weights.ice_own * (len(eye.hand) - 1)
+        return weights.ice + own + weights.ice_theirs * theirs + weights.ice_pile * (view.pile_size + 1)
 
-def _after(view, action):
-    from ..play.judge import apply
-    return apply(view, action)
+    def discard_why(self, card: Card, risk: float, ice: float) -> Why:
+        blocked = self.facts.top[card] in self.rules.pile.blocked
+        if card.black_three and blocked:
+            return Why("block", "pile.blocked")
+        if ice and self.facts.top[card] in self.rules.pile.frozen.by:
+            return Why("freeze", "pile.frozen.by")
+        if self.alarm >= 0.6 and self.facts.cost[card] >= 10:
+            return Why("dump", "score.hand", {"card": card, "points": self.facts.cost[card]})
+        if risk < 0.1 and not blocked:
+            frozen = self.view.is_frozen(self.eye.next)
+            return Why("throw_safe", "pile.frozen.needs" if frozen else "pile.pair", {"card": card})
+        alone = len(self.eye.groups.get(card.rank, ())) == 1 and not self.eye.joins_own(card)
+        return Why("throw_single" if alone else "throw_least", "turn.discard", {"card": card})
 
 
 def _cards(action: Action) -> tuple[Card, ...]:
-    if isinstance(action, Add):
-        return action.cards
-    return tuple(card for meld in action.melds for card in meld)
+    """The cards that an action lays."""
+    return action.cards if isinstance(action, Add) else tuple(card for meld in action.melds for card in meld)
