@@ -7,5 +7,5 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const [pyodide, work] = process.argv.slice(2).map((path) => resolve(path));
 const { loadPyodide } = await import(pathToFileURL(join(pyodide, "pyodide.mjs")));
 const python = await loadPyodide({ indexURL: pyodide });
-python.mountNodeFS("/work", work);
+python.mountNodeFS("/folder", work);
 python.runPython(readFileSync(join(dirname(fileURLToPath(import.meta.url)), "compile.py"), "utf-8"));

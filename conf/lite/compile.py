@@ -1,4 +1,4 @@
-"""Trim and compile the archives in /work/in into /work/out; runs in Pyodide, started by compile.mjs.
+"""Trim and compile the archives in /folder/in into /folder/out; runs in Pyodide, started by compile.mjs.
 
 Python in the browser spends most of its start on compiling its own library. Here every module is compiled
 once, at build time. What a lesson or a notebook cannot use is left out.
@@ -51,5 +51,5 @@ def convert(archive: Path, target: Path) -> None:
             new.writestr(ZipInfo(entry, MOMENT), data, ZIP_DEFLATED, 9)
 
 
-for path in sorted(Path("/work/in").iterdir()):
-    convert(path, Path("/work/out", path.name))
+for path in sorted(Path("/folder/in").iterdir()):
+    convert(path, Path("/folder/out", path.name))
