@@ -1,65 +1,114 @@
-"""Bench."""
+"""How strong the bots are: `python -m canasta_rules.bots.bench [--matches 400] [--workers 2] [classic/4 samba …]`.
 
+A match is played to the variant's target, the sides taking bots of two strengths in turn, and is played twice with
+the same cards and the strengths exchanged. Where three sides play, one strength has two of them, and the means are
+compared. A tie counts as half a win.
+"""
+
+import argparse
+import math
+import os
 import sys
 import time
-from multiprocessing import Pool
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
 
-from ..play import apply
+from msgspec import Struct
+
+from ..play.judge import apply
 from ..play.match import Match
 from ..play.score import score_table
 from ..rules import load, variants
-from . import BOTS
+from . import BOTS, STRENGTHS
+
+__all__ = ["Result", "main", "match", "meet", "profiles"]
+
+#: A match that has not reached its target after so many deals goes to the higher total.
+MOST_DEALS = 60
+#: What is to be shown: the stronger of two neighbours wins at least so many of the matches.
+GOAL = 0.6
 
 
-def play_deal(table, seats):
-    while not table.ended:
-        table = apply(table, seats[table.turn].choose(table).action)
-    return table
+class Result(Struct, frozen=True):
+    """What came of many matches: the share that the first strength won, deals played, points of each in a deal."""
+
+    won: float
+    matches: int
+    deals: int
+    points: tuple[float, float]
+
+    @property
+    def spread(self) -> float:
+        """Half the width of the 95 % interval of `won`."""
+        return 1.96 * math.sqrt(max(self.won * (1 - self.won), 0.01) / self.matches)
 
 
-def match(job):
-    variant, players, a, b, number, deals = job
+def profiles() -> Iterable[tuple[str, int]]:
+    """Every variant with every number of players."""
+    for variant in variants():
+        for players in load(variant).counts:
+            yield variant, players
+
+
+def match(variant: str, players: int, strengths: tuple[str, str], number: int) -> tuple[float, float, int]:
+    """One match: the mean total of the sides of each strength, in points, and the deals played.
+
+    Two numbers that follow one another (2n, 2n + 1) have the same cards.
+    """
     rules = load(variant, players)
-    sides = rules.seats.sides
-    n = rules.seats_playing
-    # sides of kind a: alternate
-    kind = [(s + number) % 2 for s in range(sides)]
-    seats = [BOTS[(a, b)[kind[s % sides]]] for s in range(n)]
-    m = Match(rules, seed=number // 2 + 1)
-    stats = []
-    for d in range(deals):
-        if m.winner() is not None:
-            break
-        t = m.start()
-        t = play_deal(t, seats)
-        sc = score_table(t)
-        m.finish(sc)
-        stats.append((t.ended, t.round))
-    means = [sum(m.scores[s] for s in range(sides) if kind[s] == k) / kind.count(k) for k in (0, 1)]
-    return means[0], means[1], stats
+    sides = [(side + number) % 2 for side in range(rules.seats.sides)]
+    seats = [BOTS[strengths[sides[seat % len(sides)]]] for seat in range(rules.seats_playing)]
+    game = Match(rules, seed=number // 2 + 1)
+    while game.winner() is None and game.deals < MOST_DEALS:
+        table = game.start()
+        while not table.ended:
+            table = apply(table, seats[table.turn].choose(table).action)
+        game.finish(score_table(table))
+    totals = [[total for total, kind in zip(game.scores, sides, strict=True) if kind == k] for k in (0, 1)]
+    return sum(totals[0]) / len(totals[0]), sum(totals[1]) / len(totals[1]), game.deals
 
 
-def run(pool, variant, players, a, b, count, deals):
-    jobs = [(variant, players, a, b, i, deals) for i in range(count)]
-    res = pool.map(match, jobs, chunksize=4) if pool else [match(j) for j in jobs]
-    won = sum(r[0] > r[1] for r in res) + 0.5 * sum(r[0] == r[1] for r in res)
-    n = sum(len(r[2]) for r in res)
-    out = sum(s[0] == "out" for r in res for s in r[2]) / n
-    rounds = sum(s[1] for r in res for s in r[2]) / n
-    return won / count, sum(r[0] for r in res) / n, sum(r[1] for r in res) / n, out, rounds, n
+def _one(job: tuple[str, int, tuple[str, str], int]) -> tuple[float, float, int]:
+    return match(*job)
+
+
+def meet(
+    variant: str, players: int, strengths: tuple[str, str], matches: int, pool: ProcessPoolExecutor | None = None
+) -> Result:
+    """Many matches of two strengths, in the processes of `pool` if given."""
+    jobs = [(variant, players, strengths, number) for number in range(matches)]
+    played = list(pool.map(_one, jobs, chunksize=2) if pool else map(_one, jobs))
+    won = sum((first > second) + 0.5 * (first == second) for first, second, _ in played) / matches
+    deals = sum(count for *_, count in played)
+    points = tuple(sum(row[k] for row in played) / deals for k in (0, 1))
+    return Result(won, matches, deals, points)
+
+
+def main(arguments: Sequence[str] | None = None, matches: int = 40) -> int:
+    """Print for every profile how often each strength beats the next weaker one; 1 when one misses the goal."""
+    reader = argparse.ArgumentParser(prog="python -m canasta_rules.bots.bench", description=main.__doc__)
+    reader.add_argument("profile", nargs="*", help="variant or variant/players; default: all")
+    reader.add_argument("--matches", type=int, default=matches, help="for each pair and profile (default: %(default)s)")
+    reader.add_argument("--workers", type=int, default=min(2, os.cpu_count() or 1), help="processes (default: %(default)s)")
+    wish = reader.parse_args(arguments)
+    chosen = [(v, p) for v, p in profiles() if not wish.profile or v in wish.profile or f"{v}/{p}" in wish.profile]
+    print(f"Bots: {wish.matches} matches to the target for each pair; won, 95 % interval, points a deal")
+    missed = []
+    with ProcessPoolExecutor(wish.workers) as pool:
+        for variant, players in chosen:
+            start, line, deals = time.monotonic(), f"  {variant:<11} {players}", 0
+            for weaker, stronger in zip(STRENGTHS, STRENGTHS[1:], strict=False):
+                result = meet(variant, players, (stronger, weaker), wish.matches, pool)
+                low, high = result.won - result.spread, min(1, result.won + result.spread)
+                line += f"   {stronger} : {weaker} {result.won:4.0%} ({low:.0%}–{high:.0%})"
+                line += f" {result.points[0]:5.0f} : {result.points[1]:<5.0f}"
+                deals += result.deals
+                if result.won < GOAL:
+                    missed.append(f"{variant} {players} {stronger}")
+            print(f"{line} {deals / (time.monotonic() - start):4.0f} deals/s", flush=True)
+    print(f"  below {GOAL:.0%}: {', '.join(missed) or 'none'}")
+    return 1 if missed else 0
 
 
 if __name__ == "__main__":
-    a, b, count, deals = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
-    which = sys.argv[5:] or variants()
-    with Pool(2) as pool:
-        for w in which:
-            v, _, p = w.partition("/")
-            for players in [int(p)] if p else load(v).counts:
-                s = time.time()
-                won, x, y, out, rounds, n = run(pool, v, players, a, b, count, deals)
-                d = time.time() - s
-                print(
-                    f"{v:12}{players}  {a} {won:5.0%}   {x:7.0f} : {y:7.0f}  out {out:4.0%} rounds {rounds:4.1f}   {n / d:5.1f} deals/s",
-                    flush=True,
-                )
+    sys.exit(main())

@@ -64,7 +64,7 @@ def _why(
         return Why("complete", paid, {"points": bonus}), bonus
     if before >= full:
         return Why("shed", "score.melded"), 0
-    args: dict[str, Any] = {"rank": Rank(rank).sign} if rank and aim in ("begin", "grow") else {}
+    args: dict[str, Any] = {"rank": rank} if rank and aim in ("begin", "grow") else {}
     if before:
         args |= {"size": len(cards), "full": full}
     return Why(aim, "canasta.size" if before else rule, args), 0
@@ -72,7 +72,6 @@ def _why(
 
 def _sets(eye: Eye, melds: list[Meld], rank: int, group: list[Card]) -> Iterator[Idea]:
     rules, cap = eye.rules, eye.facts.cap
-    sign = Rank(rank).sign
     at = eye.set_of(rank)
     if at is not None:
         cards = group[: cap - len(melds[at])]
@@ -93,7 +92,7 @@ def _sets(eye: Eye, melds: list[Meld], rank: int, group: list[Card]) -> Iterator
     ):
         extra = eye.wilds[: rules.meld.min - len(group)]
         aim = "begin_wild" if eye.view.partners(eye.seat) else "begin_wild_alone"
-        why = Why(aim, "meld.wilds", {"rank": sign})
+        why = Why(aim, "meld.wilds", {"rank": rank})
         yield Idea(
             Lay(((*group, *extra),)), why, len(group), len(extra), 0, len(group) + len(extra), SET, rank
         )

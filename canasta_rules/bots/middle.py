@@ -20,6 +20,8 @@ class Middle(Bot):
     worth_wild = 4
     #: A meld of at least so many cards gets a wild card that does not finish it.
     worth_growing = 5
+    #: A card that costs more than this in the hand is thrown first, in points.
+    dear = 50
 
     def wishes(self, eye: Eye) -> Iterator[Move]:
         if eye.view.phase == "answer":
@@ -33,7 +35,8 @@ class Middle(Bot):
         late = []
         for take, wilds in takes(eye, 12.0):
             move = Move(take, take_why(eye, take, wilds))
-            if wilds and eye.view.pile_size < self.worth_wild and eye.view.stock_size:
+            least = max(eye.rules.turn.draw, self.worth_wild if wilds else 0)
+            if eye.view.pile_size < least and eye.view.stock_size:
                 late.append(move)
             else:
                 yield move
@@ -61,8 +64,9 @@ class Middle(Bot):
         def price(card: Card) -> tuple:
             if card in eye.facts.wild:
                 return (9, eye.facts.points[card])
-            if card.black_three:
-                return (1, 0)
+            dear = self.dear < eye.facts.cost[card]
+            if card.black_three or (dear and not eye.joins_own(card)):
+                return (0 if dear else 1, 0)
             group = len(eye.groups[card.rank])
             foe = eye.joins_foe(eye.view.side_of(eye.next), card)
             return (group + 3 * eye.joins_own(card) + 2 * foe, eye.facts.points[card])

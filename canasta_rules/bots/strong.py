@@ -8,7 +8,7 @@ from msgspec import Struct
 from ..cards import Card, Rank
 from ..play.actions import Action, Add, Answer, Discard, Lay
 from ..play.judge import apply
-from ..play.melds import RUN, SET, TWOS, WILD, kinds
+from ..play.melds import RUN, SET, TWOS, WILD, Meld, kinds
 from ..play.score import red_threes_plus
 from .bot import Bot, Move, finish, going_out, opens, stock, take_why, takes
 from .eye import Eye
@@ -43,16 +43,22 @@ class Weights(Struct, frozen=True, kw_only=True):
     table: float
     first: float
     six: float
+    #: the share of what a meld may bring without wild cards that is held against adding one
+    patience: float
+    plenty: float
     #: a pile lost to the next player, and each of its cards
     lost: float
     lost_card: float
+    #: each card of a pile that is left to the next player, who perhaps cannot take it
+    leave: float
     #: a frozen pile, each own card then, each card of the others, each card in it
     ice: float
     ice_own: float
     ice_theirs: float
     ice_pile: float
-    #: a card from the stock; an unknown card from under the pile
+    #: drawing one card from the stock; each further card of a draw; an unknown card from under the pile
     draw: float
+    draw_more: float
     unseen: float
     #: how much each point in the hand weighs when the deal is sure to end
     alarm: float
@@ -67,8 +73,9 @@ class Weights(Struct, frozen=True, kw_only=True):
 
 PARTNERS = Weights(
     hand=-10, wild=150, black_three=30, wild_canasta=40, hoard=40, pair=38, triple=60, points=0.5, burden=0.7,
-    neighbour=5, table=2.7, first=100, six=40, lost=40, lost_card=40, ice=20, ice_own=20, ice_theirs=-20,
-    ice_pile=-6, draw=60, unseen=25, alarm=0, ours=0.5, theirs=1.05, their_card=8, partner_card=6, few=2,
+    neighbour=5, table=2.7, first=100, six=40, patience=1, plenty=3, lost=40, lost_card=40, leave=5, ice=20, ice_own=20, ice_theirs=-20,
+    ice_pile=-6, draw=60,
+    draw_more=20, unseen=25, alarm=0, ours=0.5, theirs=1.05, their_card=8, partner_card=6, few=2,
 )  # fmt: skip
 #: Where nobody has a partner.
 ALONE = msgspec.structs.replace(
@@ -141,19 +148,20 @@ class Mind:
 
     def prospects(self, side: int) -> float:
         """Bonuses that a side's unfinished melds may still bring, in points."""
-        total, size = 0.0, self.facts.size
-        for meld in self.view.sides[side].melds:
-            if kinds(self.rules, meld) or len(meld) < 3:
-                continue
-            bonus = 0
-            if meld.kind == SET:
-                bonus = self.facts.set_bonus(self.rules, meld.rank, self.eye.wilds_in(meld))
-            elif meld.kind == RUN:
-                bonus = self.facts.run_bonus
-            elif meld.kind in (WILD, TWOS):
-                bonus = self.facts.wild_bonus
-            total += bonus * ((len(meld) - 2) / (size - 1)) ** 1.5
-        return total
+        return sum(map(self.prospect, self.view.sides[side].melds))
+
+    def prospect(self, meld: Meld) -> float:
+        """The bonus that a meld may still bring, by how far it has come, in points."""
+        bonus, size = 0, self.facts.size
+        if kinds(self.rules, meld) or len(meld) < 3:
+            return 0.0
+        if meld.kind == SET:
+            bonus = self.facts.set_bonus(self.rules, meld.rank, self.eye.wilds_in(meld))
+        elif meld.kind == RUN:
+            bonus = self.facts.run_bonus
+        elif meld.kind in (WILD, TWOS):
+            bonus = self.facts.wild_bonus
+        return bonus * ((len(meld) - 2) / (size - 1)) ** 1.5
 
     def red_threes_at_risk(self, side: int) -> int:
         """What a side's red threes would cost it if the deal ended now, in points."""
@@ -246,10 +254,11 @@ class Mind:
             value += weights.table * (
                 sum(self.facts.points[card] for card in laid) + self.facts.points[view.top]
             )
+            value += weights.leave * view.pile_size
             value += 0 if self.eye.own.opened else 40
             ways.append((value, Move(take, take_why(self.eye, take, wilds))))
         ways.sort(key=lambda way: -way[0])
-        least = weights.draw * min(view.rules.turn.draw, view.stock_size)
+        least = weights.draw + weights.draw_more * (min(view.rules.turn.draw, view.stock_size) - 1)
         if not view.stock_size:
             mine = self.prospects(self.eye.side)
             least = 0 if mine > max(self.prospects(foe) for foe in self.eye.foes) else 40
@@ -292,6 +301,11 @@ class Mind:
         needed = eye.canastas(eye.side) < (self.rules.go_out.canastas or 1)
         gain = weights.table * sum(facts.points[card] for card in cards) - weights.hand * len(cards)
         gain += idea.bonus + (weights.first if idea.bonus and needed else 0)
+        if idea.wilds and idea.kind in (SET, RUN) and isinstance(idea.action, Add):
+            meld = eye.own.melds[idea.action.to]
+            spare = eye.left[meld.rank] - (facts.size - len(meld)) if idea.kind == SET else weights.plenty
+            plenty = min(1.0, max(0.0, spare / weights.plenty))
+            gain -= weights.patience * plenty * self.prospect(meld)
         gain += weights.six if idea.size == facts.size - 1 else 0
         for card in cards:
             if card not in facts.wild:
