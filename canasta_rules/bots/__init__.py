@@ -1,7 +1,7 @@
 """Players of three strengths for every variant, and hints: each move comes with its reason.
 
-`BOTS["strong"].choose(table)` is a `Move`: an action and why; `reasons.sentence` says why in words. A bot sees only
-what its seat may see.
+`BOTS["strong"].choose(table)` is a `Move`: an action and why; `reasons.sentence` says why in words.
+A bot sees only what its seat may see.
 """
 
 from ..play.table import Table
@@ -18,5 +18,8 @@ STRENGTHS: tuple[str, ...] = tuple(BOTS)
 
 
 def advise(table: Table, seat: int) -> list[Move]:
-    """What a person at a seat might do now, strongest first, each with its reason; empty when it is not their turn."""
+    """What a person at a seat might do now, strongest first, each with its reason.
+
+    Empty when it is not that seat's turn. `table` may be the seat's own view.
+    """
     return [] if table.ended or table.turn != seat else list(BOTS["strong"].moves(table))

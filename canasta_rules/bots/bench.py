@@ -1,8 +1,8 @@
-"""How strong the bots are: `python -m canasta_rules.bots.bench [--matches 400] [--workers 2] [classic/4 samba …]`.
+"""How strong the bots are: `python -m canasta_rules.bots.bench [--matches 400] [classic/4 samba …]`.
 
-A match is played to the variant's target, the sides taking bots of two strengths in turn, and is played twice with
-the same cards and the strengths exchanged. Where three sides play, one strength has two of them, and the means are
-compared. A tie counts as half a win.
+A match is played to the variant's target, the sides taking bots of two strengths in turn, and is played
+twice with the same cards and the strengths exchanged. Where three sides play, one strength has two of them,
+and the means are compared. A tie counts as half a win.
 """
 
 import argparse
@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from itertools import pairwise
 
 from msgspec import Struct
 
@@ -30,7 +31,7 @@ GOAL = 0.6
 
 
 class Result(Struct, frozen=True):
-    """What came of many matches: the share that the first strength won, deals played, points of each in a deal."""
+    """What came of many matches: the share that the first strength won, deals, points of each in a deal."""
 
     won: float
     matches: int
@@ -73,7 +74,11 @@ def _one(job: tuple[str, int, tuple[str, str], int]) -> tuple[float, float, int]
 
 
 def meet(
-    variant: str, players: int, strengths: tuple[str, str], matches: int, pool: ProcessPoolExecutor | None = None
+    variant: str,
+    players: int,
+    strengths: tuple[str, str],
+    matches: int,
+    pool: ProcessPoolExecutor | None = None,
 ) -> Result:
     """Many matches of two strengths, in the processes of `pool` if given."""
     jobs = [(variant, players, strengths, number) for number in range(matches)]
@@ -85,19 +90,25 @@ def meet(
 
 
 def main(arguments: Sequence[str] | None = None, matches: int = 40) -> int:
-    """Print for every profile how often each strength beats the next weaker one; 1 when one misses the goal."""
+    """Print for every profile how often each strength beats the next weaker one; 1 if one misses the goal."""
     reader = argparse.ArgumentParser(prog="python -m canasta_rules.bots.bench", description=main.__doc__)
     reader.add_argument("profile", nargs="*", help="variant or variant/players; default: all")
-    reader.add_argument("--matches", type=int, default=matches, help="for each pair and profile (default: %(default)s)")
-    reader.add_argument("--workers", type=int, default=min(2, os.cpu_count() or 1), help="processes (default: %(default)s)")
+    reader.add_argument(
+        "--matches", type=int, default=matches, help="for each pair and profile (default: %(default)s)"
+    )
+    reader.add_argument(
+        "--workers", type=int, default=min(2, os.cpu_count() or 1), help="processes (default: %(default)s)"
+    )
     wish = reader.parse_args(arguments)
-    chosen = [(v, p) for v, p in profiles() if not wish.profile or v in wish.profile or f"{v}/{p}" in wish.profile]
+    chosen = [
+        (v, p) for v, p in profiles() if not wish.profile or v in wish.profile or f"{v}/{p}" in wish.profile
+    ]
     print(f"Bots: {wish.matches} matches to the target for each pair; won, 95 % interval, points a deal")
     missed = []
     with ProcessPoolExecutor(wish.workers) as pool:
         for variant, players in chosen:
             start, line, deals = time.monotonic(), f"  {variant:<11} {players}", 0
-            for weaker, stronger in zip(STRENGTHS, STRENGTHS[1:], strict=False):
+            for weaker, stronger in pairwise(STRENGTHS):
                 result = meet(variant, players, (stronger, weaker), wish.matches, pool)
                 low, high = result.won - result.spread, min(1, result.won + result.spread)
                 line += f"   {stronger} : {weaker} {result.won:4.0%} ({low:.0%}–{high:.0%})"

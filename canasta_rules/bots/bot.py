@@ -1,4 +1,4 @@
-"""What every bot does alike: it looks at the table from its seat, wishes, and does the first wish that is legal."""
+"""What every bot does alike: it looks at the table from its seat, wishes, and does the first legal wish."""
 
 from collections.abc import Iterator
 
@@ -27,7 +27,7 @@ class Move(Struct, frozen=True):
 class Bot:
     """A player. `strength` names it; a subclass gives `wishes`.
 
-    A bot keeps nothing between moves and sees only `Table.view` of its seat, so the same view makes the same move.
+    A bot keeps nothing between moves and sees only `Table.view` of its seat: the same view, the same move.
     """
 
     strength = ""
@@ -45,7 +45,7 @@ class Bot:
     def moves(self, table: Table) -> Iterator[Move]:
         """The legal moves that the bot thinks of, best first; at least one while the deal goes on.
 
-        `table` may be the seat's own view. Raises ActionError when the cards of the seat to act are not known.
+        `table` may be the seat's own view. Raises ActionError when the seat's cards are not known.
         """
         if table.ended:
             return

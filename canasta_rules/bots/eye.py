@@ -8,15 +8,18 @@ from ..play.melds import RUN, SET, TWOS, WILD, Meld, card_points, is_wild, kinds
 from ..play.table import Table, pack, top_kind
 from ..rules import Ruleset
 
+#: How much likelier than not a player keeps a rank that it has thrown away before.
+THROWN = 0.5
+
 __all__ = ["Eye", "Facts", "facts", "some"]
 
 
 class Facts:
     """What follows from a ruleset alone; made once a ruleset.
 
-    `points` what a card counts on the table, `cost` what it costs in the hand at the end, `wild` the wild cards,
-    `pack` how often each card is there, `most_wilds` in a set, `cap` of a set, `wild_cap` of a wild meld,
-    `low`–`high` the ends of runs.
+    `points` what a card counts on the table, `cost` what it costs in the hand at the end, `wild` the wild
+    cards, `pack` how often each card is there, `most_wilds` in a set, `cap` of a set, `wild_cap` of a wild
+    meld, `low`–`high` the ends of runs.
     """
 
     def __init__(self, rules: Ruleset):
@@ -87,9 +90,9 @@ def some(least: int, copies: int, hand: int, unknown: int) -> float:
 class Eye:
     """One look at the table from a seat. `view` is what `Table.view(seat)` gives.
 
-    Attributes: `hand` sorted; `wilds`, `threes` (black), `groups` (rank → natural cards) of it; `own` the side's
-    things, `side` its number, `foes` the other sides; `left` how many of a rank are not seen yet, `left_cards` the
-    same of a card; `unknown` how many cards are not seen.
+    Attributes: `hand` sorted; `wilds`, `threes` (black), `groups` (rank → natural cards) of it; `own` the
+    side's things, `side` its number, `foes` the other sides; `left` how many of a rank are not seen yet,
+    `left_cards` the same of a card; `unknown` how many cards are not seen; `next` the seat after this one.
     """
 
     def __init__(self, view: Table, seat: int):
@@ -121,6 +124,8 @@ class Eye:
         self.left_wilds = sum(self.left_cards[card] for card in wild)
         self.frozen = view.is_frozen(seat) if view.turn == seat else False
         self.next = (seat + 1) % len(view.hands)
+        seats = len(view.hands)
+        self.thrown = {view.pile[i].rank for i in range(len(view.pile) - seats + 1, -1, -seats)}
 
     # melds
 
@@ -208,7 +213,8 @@ class Eye:
         if not opened and not rules.opening.by_pile:
             return 0.0
         copies = self.left[card.rank]
-        pair = some(2, copies, hand, self.unknown)
+        thrown = THROWN if card.rank in self.thrown else 1.0
+        pair = some(2, copies, hand, self.unknown) * thrown
         if kind == "wild":
             return pair if pile.wild_pair else 0.0
         if not opened:
@@ -236,5 +242,5 @@ class Eye:
                     return 1.0
         if pile.with_wild:
             mixed = some(1, copies, hand, self.unknown) * some(1, self.left_wilds, hand, self.unknown)
-            return max(pair, mixed)
+            return max(pair, mixed * thrown)
         return pair

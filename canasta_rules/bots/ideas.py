@@ -16,8 +16,8 @@ __all__ = ["Idea", "hand_runs", "ideas", "opening", "take_ways"]
 
 
 class Idea(Struct, frozen=True):
-    """A way to lay cards: the action, its aim, the natural and wild cards it uses, the bonus it completes in points,
-    and the size of the meld after it."""
+    """A way to lay cards: the action, its aim, the natural and wild cards it uses, the bonus it completes,
+    in points, and the size, kind and rank of the meld after it."""
 
     action: Action
     why: Why
@@ -172,7 +172,7 @@ def _wild_melds(eye: Eye, melds: list[Meld]) -> Iterator[Idea]:
 
 
 def _wilds_on(eye: Eye, melds: list[Meld]) -> Iterator[Idea]:
-    """Wild cards put on sets and runs: as many as complete a canasta, or one; one on a canasta that has room."""
+    """Wild cards put on sets and runs: as many as complete a canasta, else one."""
     for i, meld in enumerate(melds):
         if meld.kind not in (SET, RUN):
             continue
@@ -191,7 +191,7 @@ def _wilds_on(eye: Eye, melds: list[Meld]) -> Iterator[Idea]:
             yield Idea(Add((eye.wilds[0],), i), why, 0, 1, 0, len(meld) + 1, meld.kind, meld.rank)
 
 
-# --- opening ------------------------------------------------------------------------------------------------------
+# --- opening ------------------------------------------------------------------------------------------------
 
 
 class _Way(Struct, frozen=True):
@@ -205,7 +205,7 @@ class _Way(Struct, frozen=True):
 def opening(
     eye: Eye, hand: list[Card], have: int = 0, taken: int = 0, price: float = 12.0
 ) -> tuple[tuple[Card, ...], ...] | None:
-    """Melds from `hand` that bring the opening to the side's minimum as cheaply as possible, None when there are none.
+    """Melds from `hand` that reach the side's minimum as cheaply as possible, None when there are none.
 
     `have` points lie there already (a meld with the pile's top card, of rank `taken`); `price` is what a wild
     card is worth keeping, in points.
@@ -294,12 +294,12 @@ def opening(
 
 
 def _clash(way: _Way, used: list[_Way]) -> bool:
-    """Whether a way needs a card that another one uses (a run and a set share cards); by identity of the card."""
+    """Whether a way needs a card that another one uses: a run and a set may share one."""
     mine = {c.number for c in way.cards}
     return any(mine & {c.number for c in other.cards} for other in used)
 
 
-# --- taking the pile -------------------------------------------------------------------------------------------------
+# --- taking the pile ----------------------------------------------------------------------------------------
 
 
 def take_ways(eye: Eye) -> Iterator[tuple[tuple[Card, ...], int | None]]:

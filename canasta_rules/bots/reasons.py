@@ -14,8 +14,10 @@ _TEXTS = {
     # drawing and taking
     "draw": "Nothing in the hand takes the pile, so the player draws from the stock.",
     "draw_blocked": "The top card blocks the pile, so the player draws from the stock.",
-    "draw_frozen": "The pile is frozen and the hand holds no natural pair for it, so the player draws from the stock.",
-    "draw_minimum": "Even with the pile the melds would not reach {least:point}, so the player draws from the stock.",
+    "draw_frozen": "The pile is frozen and the hand holds no natural pair for it, so the player draws "
+    "from the stock.",
+    "draw_minimum": "Even with the pile the melds would not reach {least:point}, so the player draws "
+    "from the stock.",
     "draw_small": "The pile is not worth the cards that it would cost, so the player draws from the stock.",
     "end": "The stock is empty, and it is better that the deal ends now.",
     "take": "The pile brings {count:card}, which is better than drawing.",
@@ -37,7 +39,8 @@ _TEXTS = {
     "shed": "On the table the cards count for the side, in the hand they would count against it.",
     # going out
     "go_out": "All cards can go, so the player goes out.",
-    "go_out_ahead": "Going out now leaves {count:card} in the hands of the other side, which count against it.",
+    "go_out_ahead": "Going out now leaves {count:card} in the hands of the other side, which count "
+    "against it.",
     "ask": "All cards can go, so the player asks for leave to go out.",
     "answer_yes": "Little would be lost in this hand, so the answer is yes.",
     "answer_no": "Too much would be lost in this hand, {points:point}, so the answer is no.",

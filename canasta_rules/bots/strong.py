@@ -1,4 +1,4 @@
-"""The strong bot: it counts, guards the pile, saves what is worth more later, and chooses when to end the deal."""
+"""The strong bot: it counts, guards the pile, saves what is worth more later, and ends the deal in time."""
 
 from collections.abc import Iterator
 
@@ -31,6 +31,8 @@ class Weights(Struct, frozen=True, kw_only=True):
     #: more for a wild card where wild cards alone make a dear canasta, and while they are saved for one
     wild_canasta: float
     hoard: float
+    #: the share of a wild canasta's bonus that each wild card laid for it is worth
+    wild_share: float
     #: a pair in the hand, a triple that is not laid
     pair: float
     triple: float
@@ -72,7 +74,7 @@ class Weights(Struct, frozen=True, kw_only=True):
 
 
 PARTNERS = Weights(
-    hand=-10, wild=150, black_three=30, wild_canasta=40, hoard=40, pair=38, triple=60, points=0.5, burden=0.7,
+    hand=-10, wild=150, black_three=30, wild_canasta=40, hoard=40, wild_share=0.45, pair=38, triple=60, points=0.5, burden=0.7,
     neighbour=5, table=2.7, first=100, six=40, patience=1, plenty=3, lost=40, lost_card=40, leave=5, ice=20, ice_own=20, ice_theirs=-20,
     ice_pile=-6, draw=60,
     draw_more=20, unseen=25, alarm=0, ours=0.5, theirs=1.05, their_card=8, partner_card=6, few=2,
@@ -322,7 +324,7 @@ class Mind:
             if self.rules.run.short and idea.size < self.rules.run.short and isinstance(idea.action, Lay):
                 gain += 0.4 * self.rules.run.short_points
         if idea.kind in (WILD, TWOS):
-            gain += 120 * idea.wilds
+            gain += weights.wild_share * self.facts.wild_bonus / facts.size * idea.wilds
         elif self.hoarding:
             gain -= weights.hoard * idea.wilds
         return gain + self.alarm * weights.alarm * sum(facts.cost[card] for card in cards)

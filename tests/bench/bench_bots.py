@@ -1,4 +1,4 @@
-"""Print how often a stronger bot beats the next weaker one: a sample; `--matches 400` plays as many of each."""
+"""Print how often a stronger bot beats the next weaker one: a sample, or as many as `--matches` says."""
 
 import sys
 

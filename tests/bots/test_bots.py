@@ -62,7 +62,9 @@ def test_a_bot_sees_only_what_its_seat_may_see(variant, strength):
             continue
         other, seat = table.copy(), table.turn
         hidden = [card for i, hand in enumerate(other.hands) if i != seat for card in hand]
-        hidden += [card for packet in other.packets for card in packet] + other.stock + other.pile[: other.hidden]
+        hidden += (
+            [card for packet in other.packets for card in packet] + other.stock + other.pile[: other.hidden]
+        )
         dice.shuffle(hidden)
         for i, hand in enumerate(other.hands):
             if i != seat:
@@ -122,7 +124,9 @@ melds = {theirs}
 """
 
 
-def situation(hand, phase="play", pile="7C 9H JS 5D", own='["QS QH QD"]', theirs='["KS KH KD KC", "8S 8H 8D"]', foe=6):
+def situation(
+    hand, phase="play", pile="7C 9H JS 5D", own='["QS QH QD"]', theirs='["KS KH KD KC", "8S 8H 8D"]', foe=6
+):
     return OPEN.format(hand=hand, phase=phase, pile=pile, own=own, theirs=theirs, foe=foe)
 
 
@@ -134,12 +138,14 @@ def test_no_food_for_the_melds_of_the_other_side():
 
 def test_a_black_three_stops_the_next_player_when_the_pile_is_fat():
     pile = "7C 9H JS 5D 6C 10H 4D JD 9S 10C 7S"
-    move = chosen(situation("3S 8C KC AH AS JH JC", pile=pile, theirs='["KS KH KD KC", "8S 8H 8D", "4S 4H 4C"]'))
+    move = chosen(
+        situation("3S 8C KC AH AS JH JC", pile=pile, theirs='["KS KH KD KC", "8S 8H 8D", "4S 4H 4C"]')
+    )
     assert str(move.action.card) == "3S" and move.why.aim == "block"
 
 
 def test_a_fat_pile_is_frozen_against_short_hands():
-    hand = "2D JH JC 10S 10C AS AD 7D 5H 4C"
+    hand = "2D JH JC 10S 10C AS AD 7D 7H 5H 5D 9S"
     move = chosen(situation(hand, pile="9H 6C", foe=1))
     assert str(move.action.card) == "2D" and move.why.aim == "freeze" and move.why.rule == "pile.frozen.by"
     assert chosen(situation(hand, pile="9H 6C", foe=11)).why.aim != "freeze"
@@ -175,9 +181,11 @@ def test_the_partner_is_asked_where_that_is_the_rule():
 
 def test_a_heavy_hand_says_no():
     text = situation("QC 4S", own='["QS QS QH QH QD QD QC"]').replace("9, ", '"{}", ')
-    heavy = text.format("AS AH AD KC KH KS * 2C 10S").replace('phase = "play"', 'phase = "answer"\nturn = 2\nasker = 0')
+    heavy = text.format("AS AH AD KC KH KS * 2C 10S").replace(
+        'phase = "play"', 'phase = "answer"\nturn = 2\nasker = 0'
+    )
     move = chosen(heavy)
-    assert move.action == play.Answer(False) and move.why.args == {"points": 180}
+    assert move.action == play.Answer(False) and move.why.args == {"points": 170}
     light = text.format("4D 5C").replace('phase = "play"', 'phase = "answer"\nturn = 2\nasker = 0')
     assert chosen(light).action == play.Answer(True)
 
