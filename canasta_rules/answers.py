@@ -67,7 +67,9 @@ def verdict_lines(legal: bool, reasons: list[dict[str, Any]], instead: list[str]
 
 def judge_arguments(parser: ArgumentParser) -> None:
     """A situation with an action."""
-    parser.add_argument("file", metavar="FILE", help="a situation with an action, TOML or JSON; - reads standard input")
+    parser.add_argument(
+        "file", metavar="FILE", help="a situation with an action, TOML or JSON; - reads standard input"
+    )
     parser.add_argument("--variant", metavar="V", help="judge it by the rules of another variant")
 
 
@@ -86,7 +88,11 @@ def judge_run(args: Namespace, put_json: Any, put: Any) -> int:
     if args.json:
         put_json(data)
     else:
-        put(verdict_lines(verdict.legal, data["reasons"], [words.action(a, table) for a in verdict.instead], words))
+        put(
+            verdict_lines(
+                verdict.legal, data["reasons"], [words.action(a, table) for a in verdict.instead], words
+            )
+        )
     return 0 if verdict.legal else 1
 
 
@@ -114,7 +120,12 @@ def meld_data(rules: Ruleset, text: str, words: Words) -> dict[str, Any]:
     if verdict.legal:
         meld = read_meld(rules, cards)
         rule, bonus = bonus_rule(rules, meld)
-        data |= {"kind": meld.kind, "cards": write_cards(meld.cards), "points": points(rules, cards), "bonus": bonus}
+        data |= {
+            "kind": meld.kind,
+            "cards": write_cards(meld.cards),
+            "points": points(rules, cards),
+            "bonus": bonus,
+        }
         if rule:
             data["bonus_rule"] = rule
     return data
@@ -135,7 +146,12 @@ def combination_data(rules: Ruleset, cards: tuple[Card, ...], words: Words) -> d
         verdict = krambambuli.judge_combination(rules, cards)
         made = krambambuli.read_combination(rules, cards)
         kind, points = made.kind if made else "", krambambuli.points(rules, cards)
-    data |= {"legal": verdict.legal, "reasons": reasons_data(verdict, words), "legal_instead": [], "points": points}
+    data |= {
+        "legal": verdict.legal,
+        "reasons": reasons_data(verdict, words),
+        "legal_instead": [],
+        "points": points,
+    }
     return data | ({"kind": kind} if kind else {})
 
 
@@ -174,7 +190,9 @@ def score_run(args: Namespace, put_json: Any, put: Any) -> int:
         "sides": [
             {
                 "total": side.total,
-                "lines": [{"rule": ln.rule, "text": words.line(ln), "points": ln.points} for ln in side.lines],
+                "lines": [
+                    {"rule": ln.rule, "text": words.line(ln), "points": ln.points} for ln in side.lines
+                ],
             }
             for side in sides
         ]

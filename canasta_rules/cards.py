@@ -120,11 +120,15 @@ class Card:
 
 #: All different cards, by number.
 CARDS: tuple[Card, ...] = tuple(
-    [Card(rank, suit, (rank - 2) * 4 + suit) for rank in list(Rank)[:13] for suit in Suit] + [Card(Rank.JOKER, None, 52)]
+    [Card(rank, suit, (rank - 2) * 4 + suit) for rank in list(Rank)[:13] for suit in Suit]
+    + [Card(Rank.JOKER, None, 52)]
 )
 JOKER: Card = CARDS[52]
 
-_RANKS = {sign: rank for signs in SIGNS.values() for rank, sign in signs.items()} | {"T": Rank.TEN, "1": Rank.ACE}
+_RANKS = {sign: rank for signs in SIGNS.values() for rank, sign in signs.items()} | {
+    "T": Rank.TEN,
+    "1": Rank.ACE,
+}
 _SUITS = dict(zip("SHDC♠♥♦♣♤♡♢♧", list(Suit) * 3, strict=True))
 _RUSSIAN = dict(zip("ПЧБТ", Suit, strict=True))
 _PORTUGUESE = dict(zip("ECOP", Suit, strict=True))
@@ -150,7 +154,9 @@ def parse_card(text: str, portuguese: bool = True) -> Card:
         upper = last.upper()
         suit = _SUITS.get(upper, _RUSSIAN.get(upper, _PORTUGUESE.get(upper)))
     if rank is None or suit is None or not word:
-        raise CardError(f"{text!r} is not a card: expected a rank and a suit such as KH, 10S, K♥, Кч, or * for a joker")
+        raise CardError(
+            f"{text!r} is not a card: expected a rank and a suit such as KH, 10S, K♥, Кч, or * for a joker"
+        )
     return Card.of(rank, suit)
 
 

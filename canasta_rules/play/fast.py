@@ -40,7 +40,10 @@ class Compiled:
         cap = 99 if meld.cap == "unlimited" else meld.cap
         self.set_ok = [
             [
-                n >= meld.naturals and w <= most and not (meld.majority and w > n) and meld.min <= n + w <= cap
+                n >= meld.naturals
+                and w <= most
+                and not (meld.majority and w > n)
+                and meld.min <= n + w <= cap
                 for w in range(42)
             ]
             for n in range(4 * rules.pack.packs + 2)
@@ -204,7 +207,12 @@ class FastTable:
 
     def _draw_steps(self) -> list[Step]:
         takes = self.takes()
-        if not self.stock and self.c.compulsory and any(t[2] is not None and not t[1] for t in takes) and not self.frozen():
+        if (
+            not self.stock
+            and self.c.compulsory
+            and any(t[2] is not None and not t[1] for t in takes)
+            and not self.frozen()
+        ):
             return takes
         return [DRAW, *takes]
 
@@ -236,7 +244,11 @@ class FastTable:
         index = next((i for i, m in enumerate(own) if m.kind == SET and m.rank == rank), None)
         if not frozen and c.to_meld:
             for i, m in enumerate(own):
-                if len(m.cards) < c.to_below and self._fits(m, top, hand) and (m.kind == SET or (m.kind == RUN and c.to_run)):
+                if (
+                    len(m.cards) < c.to_below
+                    and self._fits(m, top, hand)
+                    and (m.kind == SET or (m.kind == RUN and c.to_run))
+                ):
                     found.append(("take", (), i, ()))
         joined = own[index] if index is not None and c.one_a_rank else None
         if c.pair:
@@ -251,7 +263,9 @@ class FastTable:
             for kind in (2, 15):
                 if counts[kind] and c.wild[52 if kind == 15 else 0]:
                     card = min(card for card in hand if RANK[card] == kind)
-                    allowed = c.with_wild or (joined is not None and c.to_meld and len(joined.cards) < c.to_below)
+                    allowed = c.with_wild or (
+                        joined is not None and c.to_meld and len(joined.cards) < c.to_below
+                    )
                     if joined is not None:
                         ok = c.set_ok[joined.naturals + 2][joined.wilds + 1]
                     else:
@@ -288,7 +302,11 @@ class FastTable:
             if top is not None:
                 for card in cards:
                     left.remove(card)
-            also = () if have >= least and not canasta and top is not None else self._bundle(left, have, RANK[top] if top is not None else 0)
+            also = (
+                ()
+                if have >= least and not canasta and top is not None
+                else self._bundle(left, have, RANK[top] if top is not None else 0)
+            )
             if also is None:
                 continue
             take = ("take", cards, None, also)
@@ -305,7 +323,9 @@ class FastTable:
         c, kind = self.c, m.kind
         if kind == SET:
             if c.wild[card]:
-                return c.set_ok[m.naturals][m.wilds + 1] and not (RANK[card] == 2 and self._barred(self.melds[self.turn % c.sides]))
+                return c.set_ok[m.naturals][m.wilds + 1] and not (
+                    RANK[card] == 2 and self._barred(self.melds[self.turn % c.sides])
+                )
             return RANK[card] == m.rank and c.set_ok[m.naturals + 1][m.wilds]
         if kind == RUN:
             size = len(m.cards)
@@ -316,7 +336,8 @@ class FastTable:
             if c.wild[card]:
                 return m.wilds < c.run_wilds and (last < c.run_high or m.low > c.run_low)
             return SUIT[card] == m.suit and (
-                (RANK[card] == last + 1 and last < c.run_high) or (RANK[card] == m.low - 1 and m.low > c.run_low)
+                (RANK[card] == last + 1 and last < c.run_high)
+                or (RANK[card] == m.low - 1 and m.low > c.run_low)
             )
         if kind == WILD:
             return c.wild[card] and len(m.cards) < c.wild_max
@@ -343,7 +364,11 @@ class FastTable:
                 bundle = self._bundle(hand, 0, 0)
                 if bundle:
                     step = ("meld", bundle)
-                    if (size - sum(map(len, bundle)) >= 2 and self.leave is not True and not self.minimum[seat % c.sides][1]) or self._judged(step):
+                    if (
+                        size - sum(map(len, bundle)) >= 2
+                        and self.leave is not True
+                        and not self.minimum[seat % c.sides][1]
+                    ) or self._judged(step):
                         found.append(step)
             return found
         wilds = counts[15] + counts[2]
@@ -393,7 +418,11 @@ class FastTable:
             if c.twos and wilds >= c.least:
                 for extra in self._choices(hand, c.least, False):
                     twos = sum(RANK[card] == 2 for card in extra)
-                    if twos >= c.naturals and (c.twos_jokers or twos == len(extra)) and len(extra) - twos <= c.most:
+                    if (
+                        twos >= c.naturals
+                        and (c.twos_jokers or twos == len(extra))
+                        and len(extra) - twos <= c.most
+                    ):
                         found.append(("meld", (extra,)))
         if counts[3]:
             self._threes(found, own, hand, counts)
@@ -405,7 +434,9 @@ class FastTable:
             if size - most < 2 or self.leave is True or bound:
                 table = self.table()
                 binding = (self.leave is True or bound) and _can_finish(table)
-                found = [s for s in found if (size - self._used(s) >= 2 and not binding) or self._judged(s, table)]
+                found = [
+                    s for s in found if (size - self._used(s) >= 2 and not binding) or self._judged(s, table)
+                ]
         return found
 
     def _bound(self, own) -> bool:
@@ -542,7 +573,11 @@ class FastTable:
     def _run_options(self, hand) -> list:
         c, found = self.c, []
         for suit in range(4):
-            have = {RANK[card]: card for card in hand if SUIT[card] == suit and RANK[card] >= 4 and not c.wild[card]}
+            have = {
+                RANK[card]: card
+                for card in hand
+                if SUIT[card] == suit and RANK[card] >= 4 and not c.wild[card]
+            }
             rank = 4
             while rank <= c.run_high:
                 run = []
@@ -571,7 +606,9 @@ class FastTable:
         c = self.c
         if RANK[card] == 7 and c.seven_held:
             size = c.size
-            return not all(any(m.kind == SET and m.rank == 7 and len(m.cards) >= size for m in own) for own in self.melds)
+            return not all(
+                any(m.kind == SET and m.rank == 7 and len(m.cards) >= size for m in own) for own in self.melds
+            )
         return BLACK_THREE[card] and self.round == 1 and not c.blacks_first_round
 
     # --- doing it -------------------------------------------------------------------------------------------------
@@ -712,7 +749,9 @@ class FastTable:
         from .reasons import Ledger
 
         made = build(self.rules, [CARDS[card] for card in cards], Ledger(self.rules), extending=True)
-        return FastMeld(RUN, 0, made.suit, made.low, len(naturals), wilds, [card.number for card in made.cards])
+        return FastMeld(
+            RUN, 0, made.suit, made.low, len(naturals), wilds, [card.number for card in made.cards]
+        )
 
     def _grow(self, m: FastMeld, card: int) -> None:
         c = self.c
@@ -760,8 +799,16 @@ class FastTable:
             if c.stock_when == "side opens":
                 due = not was_open
             else:
-                due = not self.bonus and self._canastas() > 0 and canastas == 0 and not any(
-                    len(m.cards) >= c.size and m.kind != THREES for i, own in enumerate(self.melds) if i != side for m in own
+                due = (
+                    not self.bonus
+                    and self._canastas() > 0
+                    and canastas == 0
+                    and not any(
+                        len(m.cards) >= c.size and m.kind != THREES
+                        for i, own in enumerate(self.melds)
+                        if i != side
+                        for m in own
+                    )
                 )
             if due:
                 self.bonus.add(side)
@@ -843,8 +890,6 @@ class FastTable:
         if c.out_kinds or c.out_not or c.out_red:
             return not why_not_out(self.table(), self.turn, asked=False)
         return True
-
-
 
 
 def action(step: Step) -> Action:

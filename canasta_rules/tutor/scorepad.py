@@ -563,9 +563,15 @@ class ScorePad(Exercise):
 
     def examples(self) -> list[tuple[str, dict[str, Any]]]:
         """A deal of two sides, card by card."""
-        cards = {"melds.0": "KS KH KD KC KS KH KD; 9S 9H 2D", "melds.1": "QS QH QD; 6S 6H *", "left.1": "AS 5H"}
+        cards = {
+            "melds.0": "KS KH KD KC KS KH KD; 9S 9H 2D",
+            "melds.1": "QS QH QD; 6S 6H *",
+            "left.1": "AS 5H",
+        }
         written = {
-            name: "; ".join(" ".join(card.sign(self.lang) for card in parse_cards(one)) for one in text.split(";"))
+            name: "; ".join(
+                " ".join(card.sign(self.lang) for card in parse_cards(one)) for one in text.split(";")
+            )
             for name, text in cards.items()
         }
         return [("enter", written | {"reds.0": "1", "out": "0"})]

@@ -73,7 +73,9 @@ start = time.perf_counter()
 simulate(load("classic"), {deals}, 1)
 {deals} / (time.perf_counter() - start)`));
     """
-    done = subprocess.run([node, "--input-type=module", "-e", script], capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [node, "--input-type=module", "-e", script], capture_output=True, text=True, check=False
+    )
     try:
         return float(done.stdout.strip().splitlines()[-1])
     except (ValueError, IndexError):
@@ -84,7 +86,9 @@ simulate(load("classic"), {deals}, 1)
 def main(deals: int = 200) -> None:
     print("Random play, deals a second on one core")
     classic = deals_a_second("classic", deals)
-    print(f"  classic     {classic:7.0f}   {classic / PUBLIC:.1f} × {PUBLIC}, {classic / THROW_AWAY:.2f} × {THROW_AWAY}")
+    print(
+        f"  classic     {classic:7.0f}   {classic / PUBLIC:.1f} × {PUBLIC}, {classic / THROW_AWAY:.2f} × {THROW_AWAY}"
+    )
     for variant in variants()[1:]:
         print(f"  {variant:<11} {deals_a_second(variant, max(10, deals // 10)):7.0f}")
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
@@ -94,7 +98,9 @@ def main(deals: int = 200) -> None:
     print("One verdict with reasons, ms: median, 95th percentile")
     for variant in ("classic", "samba", "bolivia", "pennies"):
         times = verdicts(variant)
-        print(f"  {variant:<11} {statistics.median(times):5.2f} {statistics.quantiles(times, n=20)[-1]:6.2f}   of {len(times)}")
+        print(
+            f"  {variant:<11} {statistics.median(times):5.2f} {statistics.quantiles(times, n=20)[-1]:6.2f}   of {len(times)}"
+        )
     under = pyodide(deals)
     if under:
         print(f"Under Pyodide: classic {under:.0f} deals a second, {under / classic:.2f} of CPython")
