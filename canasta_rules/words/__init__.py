@@ -289,6 +289,10 @@ class Words:
         """An action as an instruction, "Take the pile with K♥ K♦"; with its table, melds by their cards."""
         return lines.action(self, action, table)
 
+    def deed(self, action: Any, table: Any, player: str = "") -> str:
+        """What a player does at a table, "Player 2 discards 9♣."; without a name the reader: "You discard"."""
+        return lines.deed(self, action, table, player)
+
     def signs(self, cards: Iterable[Card]) -> str:
         """Cards by their signs in this language: "K♥ K♦ 2♣"."""
         return lines.signs(self, cards)

@@ -1,8 +1,9 @@
 """Sentences for the lines of a score sheet (`play.score.LINES`) and for actions a player may take."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from ..cards import Card
+from ..cards import Card, Rank
 from ..play import Action, Add, Answer, Ask, Discard, Draw, Lay, Take
 from ..play.score import Line
 from .messages import Message, message
@@ -50,6 +51,36 @@ _ACTIONS = {
     "no": "Answer no",
 }
 ACTIONS: dict[str, Message] = {code: message(f"action.{code}", text) for code, text in _ACTIONS.items()}
+
+_DEEDS = {
+    "draw": "{player} draws from the stock.",
+    "leave": "{player} leaves the pile.",
+    "take": "{player} takes the pile: {top} joins {cards}.",
+    "take_to": "{player} takes the pile: {top} joins the meld {meld}.",
+    "take_also": "{player} takes the pile: {top} joins {cards}; laid with it: {melds}.",
+    "meld": "{player} lays {melds}.",
+    "add": "{player} adds {cards} to the meld {meld}.",
+    "discard": "{player} discards {cards}.",
+    "ask": "{player} asks the partner: may I go out?",
+    "yes": "{player} answers yes.",
+    "no": "{player} answers no.",
+}
+_OWN = {
+    "draw": "You draw from the stock.",
+    "leave": "You leave the pile.",
+    "take": "You take the pile: {top} joins {cards}.",
+    "take_to": "You take the pile: {top} joins the meld {meld}.",
+    "take_also": "You take the pile: {top} joins {cards}; laid with it: {melds}.",
+    "meld": "You lay {melds}.",
+    "add": "You add {cards} to the meld {meld}.",
+    "discard": "You discard {cards}.",
+    "ask": "You ask the partner: may I go out?",
+    "yes": "You answer yes.",
+    "no": "You answer no.",
+}
+#: What somebody does, and what the reader does.
+DEEDS: dict[str, Message] = {code: message(f"deed.{code}", text) for code, text in _DEEDS.items()}
+OWN: dict[str, Message] = {code: message(f"own.{code}", text) for code, text in _OWN.items()}
 
 
 def signs(words: "Words", cards: Any) -> str:
@@ -105,6 +136,33 @@ def action(words: "Words", act: Action, table: Any = None) -> str:
         case Answer(yes):
             return words.say(ACTIONS["yes" if yes else "no"])
     raise ValueError(f"{act!r} is no action")
+
+
+def deed(words: "Words", act: Action, table: Any, player: str = "") -> str:
+    """An action as something that `player` does at `table`, as a whole sentence; the reader without a name."""
+    code, args = act.kind, {"player": player}
+    match act:
+        case Draw() if not table.stock_size:
+            code = "leave"
+        case Take(cards, to, also):
+            code = "take_also" if also else "take" if cards else "take_to"
+            args |= {"top": _named(words, [table.top]), "cards": _named(words, cards)}
+            args |= {"melds": words.join([_named(words, meld) for meld in also])}
+            args |= {"meld": _named(words, () if to is None else table.side.melds[to].cards)}
+        case Lay(melds):
+            args["melds"] = words.join([_named(words, meld) for meld in melds])
+        case Add(cards, to):
+            args |= {"cards": _named(words, cards), "meld": _named(words, table.side.melds[to].cards)}
+        case Discard(card):
+            args["cards"] = _named(words, [card])
+        case Answer(yes):
+            code = "yes" if yes else "no"
+    return words.say((DEEDS if player else OWN)[code], **args)
+
+
+def _named(words: "Words", cards: Iterable[Card]) -> str:
+    """Cards by their signs, and jokers by their name."""
+    return " ".join(words.card(card) if card.rank == Rank.JOKER else card.sign(words.lang) for card in cards)
 
 
 def _melds(words: "Words", melds: tuple[tuple[Card, ...], ...]) -> str:
