@@ -187,14 +187,12 @@ def _take(table: Table, action: Take, say: Ledger) -> Table:
         if target not in table.laid:
             after.touched = True
         melds[target] = extend(rules, melds[target], cards, say)
-    elif rules.pile.at_once:
+    else:
         made = build(rules, cards, say)
         if made.kind == RUN and rules.run.allowed:
             say.no("pile.to_run" if "pile.to_run" in rules else "pile.pair", "no_run_by_pile")
         obligatory.append(len(melds))
         melds.append(made)
-    else:
-        after.hands[after.turn] += cards
     _lay(table, after, action.also, say, first=obligatory)
     _opening(table, after, say, taken=True)
     _bar_twos(table, after, (*action.cards, *[c for part in action.also for c in part]), say)

@@ -1,13 +1,31 @@
 """Cross-checks of a resolved ruleset: values that are right alone and wrong together."""
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
 _RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 
+#: Values that every game of the family has, since nothing else can be played here: what is expected, and why.
+PLAYED: dict[str, tuple[Any, str]] = {
+    "seats.alternate": (True, "the sides take turns round the table"),
+    "turn.short_draw": (True, "a deal whose last cards nobody may draw is not played here"),
+    "meld.ranks": (("4", "A"), "twos are wild and threes have rules of their own"),
+    "meld.shared": (True, "melds of one player alone are not played here"),
+    "meld.opponents": (False, "adding to melds of other sides is not played here"),
+    "meld.returned": (False, "taking melded cards back is not played here"),
+    "pile.at_once": (True, "a top card that is not melded is not played here"),
+    "pile.shown": (True, "cards of the pile never help to take it"),
+    "red_threes.bonus": (True, "red threes in a hand or a meld are not played here"),
+    "stock.last_discard": (True, "a turn always ends with a discard"),
+    "go_out.keep": (True, "a hand may be empty only when its player goes out"),
+    "match.finish": (True, "a deal is always played to its end"),
+}
+
 
 def clashes(rules: Any) -> Iterator[tuple[str, str]]:
     """Every clash in a ruleset, as the path of a value to change and what is wrong with it."""
+    yield from _played(rules)
     yield from _cards(rules)
     yield from _sets(rules)
     yield from _runs(rules)
@@ -15,6 +33,13 @@ def clashes(rules: Any) -> Iterator[tuple[str, str]]:
     yield from _pile(rules)
     yield from _threes(rules)
     yield from _ending(rules)
+
+
+def _played(rules: Any) -> Iterator[tuple[str, str]]:
+    """Values that could be written down and not be played."""
+    for path, (only, why) in PLAYED.items():
+        if rules.get(path) not in (None, only):
+            yield path, f"expected {json.dumps(only)}; {why}"
 
 
 def _cards(rules: Any) -> Iterator[tuple[str, str]]:
@@ -31,6 +56,10 @@ def _cards(rules: Any) -> Iterator[tuple[str, str]]:
         yield "extra.stock_cards", f"the stock holds only {rules.total - dealt} cards after the deal"
     if "joker" in rules.pack.wild and not rules.pack.jokers:
         yield "pack.wild", "jokers are wild, but pack.jokers is 0"
+    if "two" not in rules.pack.wild:
+        yield "pack.wild", 'expected "two" among them; twos are wild in every Canasta'
+    if "joker" not in rules.pack.wild and rules.pack.jokers:
+        yield "pack.wild", f'expected "joker" among them, since pack.jokers is {rules.pack.jokers}'
     for first, second in (("stock_cards", "stock_when"), ("packet", "packet_when")):
         if bool(getattr(extra, first)) != (getattr(extra, second) is not None):
             yield f"extra.{second}", f"missing or useless; extra.{first} is {getattr(extra, first) or 0}"
@@ -60,8 +89,6 @@ def _sets(rules: Any) -> Iterator[tuple[str, str]]:
         yield "meld.wilds", f"{held} natural cards of a rank and {wilds} wild cards make no canasta of {size}"
     if meld.cap != "unlimited" and meld.cap < size:
         yield "meld.cap", f"a meld of at most {meld.cap} cards never becomes a canasta of {size}"
-    if _RANKS.index(meld.ranks[0]) > _RANKS.index(meld.ranks[1]):
-        yield "meld.ranks", "expected the lowest rank before the highest"
     if wilds and canasta.mixed is None and not canasta.ladder:
         yield "canasta.mixed", "missing; wild cards are allowed in a set"
     if not wilds and canasta.ladder:
@@ -88,6 +115,8 @@ def _runs(rules: Any) -> Iterator[tuple[str, str]]:
         yield f"run.{name}", "missing; run.allowed is true"
     if missing:
         return
+    if _RANKS.index(run.low) < _RANKS.index("4"):
+        yield "run.low", 'expected "4" or a higher rank; twos are wild and threes have rules of their own'
     span = _RANKS.index(run.high) - _RANKS.index(run.low) + 1
     if run.min > run.max:
         yield "run.min", f"expected at most run.max, {run.max}"
@@ -145,6 +174,11 @@ def _wild_melds(rules: Any) -> Iterator[tuple[str, str]]:
                     "canasta.wild_kinds",
                     f"{kind.jokers} jokers and {kind.twos} twos make no canasta of {size} here",
                 )
+    if twos.allowed and wild.allowed:
+        yield (
+            "twos.allowed",
+            "expected false or no value; wild.allowed is true, so twos alone are a wild meld",
+        )
     if not twos.allowed:
         for name in ("natural_twos", "mixed_twos"):
             if getattr(canasta, name) is not None:
@@ -160,6 +194,8 @@ def _pile(rules: Any) -> Iterator[tuple[str, str]]:
     pile = rules.pile
     if not pile.pair:
         yield "pile.pair", "a frozen pile needs a natural pair, but pile.pair is false"
+    if not pile.wild_pair and "wild" not in pile.blocked:
+        yield "pile.blocked", "expected wild among them, since pile.wild_pair is not true"
     if pile.wild_pair and "wild" in pile.blocked:
         yield "pile.wild_pair", "wild cards on top may be taken, but pile.blocked names them"
     if pile.wild_pair and pile.wild_pair_melded is not False and not rules.wild.allowed:
