@@ -12,16 +12,14 @@ __all__ = ["AIMS", "Why", "sentence"]
 
 _TEXTS = {
     # drawing and taking
-    "draw": "Nothing in the hand takes the pile, so the player draws from the stock.",
-    "draw_blocked": "The top card blocks the pile, so the player draws from the stock.",
-    "draw_frozen": "The pile is frozen and the hand holds no natural pair for it, so the player draws "
-    "from the stock.",
-    "draw_minimum": "Even with the pile the melds would not reach {least:point}, so the player draws "
-    "from the stock.",
-    "draw_small": "The pile is not worth the cards that it would cost, so the player draws from the stock.",
+    "draw": "Nothing in the hand takes the pile.",
+    "draw_blocked": "The top card blocks the pile.",
+    "draw_frozen": "The pile is frozen, and the hand holds no natural pair for it.",
+    "draw_minimum": "Even with the pile the melds would not reach {least:point}.",
+    "draw_small": "The pile is not worth the cards that it would cost.",
     "end": "The stock is empty, and it is better that the deal ends now.",
     "take": "The pile brings {count:card}, which is better than drawing.",
-    "take_any": "The player takes every pile that may be taken.",
+    "take_any": "This player takes every pile that may be taken.",
     "take_open": "The pile brings {count:card} and opens the side.",
     "take_last": "The stock is empty: with the pile the deal goes on.",
     # laying
@@ -38,10 +36,10 @@ _TEXTS = {
     "complete": "The meld becomes a canasta, which pays {points:point}.",
     "shed": "On the table the cards count for the side, in the hand they would count against it.",
     # going out
-    "go_out": "All cards can go, so the player goes out.",
+    "go_out": "All cards can go: that is the way out.",
     "go_out_ahead": "Going out now leaves {count:card} in the hands of the other side, which count "
     "against it.",
-    "ask": "All cards can go, so the player asks for leave to go out.",
+    "ask": "All cards can go, but not without the partner's leave.",
     "answer_yes": "Little would be lost in this hand, so the answer is yes.",
     "answer_no": "Too much would be lost in this hand, {points:point}, so the answer is no.",
     # discarding

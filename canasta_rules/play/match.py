@@ -32,7 +32,7 @@ class Match:
         for side in members:
             if len(side) > size:
                 start = self.deals % len(side)
-                side[:] = (side[start:] + side[:start])[:size]
+                side[:] = sorted((side[start:] + side[:start])[:size])
         return tuple(members[seat % sides][seat // sides] for seat in range(self.rules.seats_playing))
 
     def start(self) -> Table:

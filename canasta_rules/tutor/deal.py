@@ -50,18 +50,41 @@ class PlayDeal(TakeTurn):
 
         bot, log = BOTS[self.situation["strength"]], []
         while not self.table.ended and self.table.turn != 0:
-            action = bot.choose(self.table).action
-            told = self.sentence(action, self.table)
-            log.append(self.say(_("{player}: {action}"), player=self.player(self.table.turn), action=told))
-            self.table = play.apply(self.table, action)
+            before, action = self.table, bot.choose(self.table).action
+            self.table = play.apply(before, action)
+            log.append(self.deed(before, action, self.table))
         return log
+
+    def deed(self, before: play.Table, action: play.Action, after: play.Table) -> str:
+        """What somebody did, with the red threes that came to the table by it."""
+        player = self.player(before.turn) if self.person(before.turn) else ""
+        told = self.words.deed(self.in_order(action), before, player)
+        side = before.side_of(before.turn)
+        red = after.sides[side].red_threes[len(before.sides[side].red_threes) :]
+        if not red:
+            return told
+        return f"{told} {self.say(_('Laid out as a bonus: {cards}.'), cards=self.words.signs(red))}"
+
+    def person(self, seat: int) -> int:
+        """Who sits at a seat; the reader is 0."""
+        return seat
 
     def player(self, seat: int) -> str:
         """What a seat is called."""
-        if seat == 0:
+        person = self.person(seat)
+        if person == 0:
             return self.say(_("You"))
-        told = _("Player {number}, your side") if self.table.side_of(seat) == 0 else _("Player {number}")
-        return self.say(told, number=seat + 1)
+        told = _("Player {number} (your partner)") if self.table.side_of(seat) == 0 else _("Player {number}")
+        return self.say(told, number=person + 1)
+
+    def side(self, place: int) -> str:
+        """What a side is called."""
+        sides = len(self.table.sides)
+        if sides == len(self.table.hands):
+            return self.player(place)
+        if place == 0:
+            return self.say(_("Your side"))
+        return self.say(_("The other side")) if sides == 2 else self.say(_("Side {number}"), number=place + 1)
 
     # what is shown
 
@@ -75,15 +98,25 @@ class PlayDeal(TakeTurn):
         shown.append(paragraph("; ".join(hands) + "."))
         for place, side in enumerate(table.sides):
             if side.melds or side.red_threes:
-                own = self.say(_("The melds of your side:"))
-                other = self.say(_("Side {number}:"), number=place + 1)
-                shown.append(paragraph(other if place else own))
+                shown.append(paragraph(f"{self.side(place)}:"))
                 shown += [
                     self.picture(meld.cards, words.meld_text(meld.cards, self.rules)) for meld in side.melds
                 ]
                 if side.red_threes:
                     shown.append(self.picture(side.red_threes, words.cards(side.red_threes)))
-        return shown + self.piles()
+        return [*shown, *self.piles(), *map(paragraph, self.guide())]
+
+    def guide(self) -> list[str]:
+        """What the reader may do now."""
+        if self.over() or self.table.phase == "answer":
+            return []
+        if self.table.phase == "play":
+            told = _("Your turn. Lay cards if you like; a discard ends the turn.")
+        elif self.table.stock_size:
+            told = _("Your turn. First draw from the stock or take the pile.")
+        else:
+            told = _("Your turn. The stock is empty: take the pile or leave it.")
+        return [self.say(told)]
 
     def headline(self) -> str:
         least = self.words.points(self.table.minimum(0)[0])
@@ -109,11 +142,13 @@ class PlayDeal(TakeTurn):
         if self.table.phase == "answer":
             shown = [paragraph(self.say(_("Your partner asks: may I go out?")))]
             return shown + [button(key, self.say(BUTTONS[key]), main=key == "yes") for key in ("yes", "no")]
-        shown = [control for control in super().buttons() if control.get("name") != "back"]
+        idle = {"back"} if self.table.partners(0) else {"back", "ask"}
+        shown = [control for control in super().buttons() if control.get("name") not in idle]
+        first = "draw" if self.table.phase == "draw" else "discard"
         return [
-            *shown,
+            *(control | {"main": control["name"] == first} for control in shown),
             button("hint", self.say(_("A hint")), disabled=self.over()),
-            button("undo", self.say(_("Take back")), disabled=not self.past),
+            button("undo", self.say(_("Take back"))),
             button("back", self.say(_("From the start"))),
         ]
 
@@ -125,7 +160,7 @@ class PlayDeal(TakeTurn):
             [
                 choice("variant", self.say(_("Game")), games, self.values["variant"]),
                 choice("strength", self.say(_("The bots")), levels, self.values["strength"]),
-                entry("seed", self.say(_("Number of the deal")), self.values["seed"], number=True),
+                entry("seed", self.say(_("Number of the shuffle")), self.values["seed"], number=True),
                 button("deal", self.say(_("Deal"))),
             ],
         )
@@ -134,12 +169,17 @@ class PlayDeal(TakeTurn):
 
     def press(self, control: str) -> View | None:
         if control == "undo":
+            if not self.past:
+                return self.nothing_to_undo()
             *past, self.table = self.past
             self.past, self.values["hand"] = tuple(past), []
             return None
         if control == "hint":
             return self.hint()
         return super().press(control)
+
+    def nothing_to_undo(self) -> View:
+        return verdict(self.lang, None, self.say(_("You have done nothing yet that could be taken back.")))
 
     def deal_typed(self) -> View | None:
         held = self.values
@@ -167,7 +207,7 @@ class PlayDeal(TakeTurn):
         if view["legal"] and self.table is not before:
             self.past = (*self.past, before)
             if self.table.ended:
-                view["reasons"] += self.ending()
+                view |= {"reasons": view["reasons"] + self.result(), "parts": self.sheets()}
         return view
 
     def after(self, before: play.Table, action: play.Action) -> None:
@@ -178,30 +218,36 @@ class PlayDeal(TakeTurn):
         if came and isinstance(action, play.Draw | play.Take | play.Lay | play.Add):
             self.news.append(self.say(_("New in your hand: {cards}."), cards=self.words.signs(came)))
         self.news += log
-        if self.table.ended:
-            out = self.table.out
-            told = self.say(_("The deal is over; nobody is out."))
-            if out == 0:
-                told = self.say(_("You are out, and the deal is over."))
-            elif out is not None:
-                told = self.say(_("The deal is over. Out: {player}."), player=self.player(out))
-            self.news.append(told)
 
-    def ending(self) -> list[View]:
-        """The score of each side, with the lines of the own one."""
+    def result(self) -> list[View]:
+        """How the deal came out."""
+        return [{"text": self.end()}]
+
+    def end(self) -> str:
+        """How the deal ended."""
+        out = self.table.out
+        if out is None:
+            return self.say(_("The deal is over; nobody is out."))
+        if self.person(out) == 0:
+            return self.say(_("You are out, and the deal is over."))
+        return self.say(_("The deal is over. Out: {player}."), player=self.player(out))
+
+    def sheets(self) -> list[View]:
+        """The score of each side, line by line, each with the rule that pays or costs."""
         scores: tuple[SideScore, ...] = score_table(self.table)
-        said = []
-        for line in scores[0].lines:
+        return [self.sheet(self.side(place), score) for place, score in enumerate(scores)]
+
+    def sheet(self, name: str, score: SideScore) -> View:
+        """What a side gets for a deal."""
+        lines = []
+        for line in score.lines:
             points = self.words.points(line.points)
-            told = self.say(_("{line} — {points}."), line=self.words.line(line), points=points)
-            said.append(
+            lines.append(
                 {
-                    "text": told,
+                    "text": self.say(_("{line} — {points}."), line=self.words.line(line), points=points),
                     "link": f"variants/{self.rules.id}.html#{line.rule}",
                     "link_text": self.words.rule_name(line.rule),
                 }
             )
-        for place, side in enumerate(scores):
-            name = self.say(_("Side {number}:"), number=place + 1) if place else self.say(_("Your side:"))
-            said.append({"text": f"{name} {self.words.points(side.total)}."})
-        return said
+        total = self.say(_("In this deal: {points}."), points=self.words.points(score.total))
+        return verdict(self.lang, None, total, lines) | {"title": name}

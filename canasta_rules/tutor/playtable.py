@@ -4,7 +4,6 @@ import base64
 import json
 import zlib
 from collections.abc import Mapping
-from contextlib import suppress
 from typing import Any
 
 from .. import play, rules
@@ -16,7 +15,6 @@ from .exercise import (
     View,
     address,
     button,
-    cards_picture,
     choice,
     entry,
     group,
@@ -32,12 +30,17 @@ from .typed import Unreadable, whole
 __all__ = ["PlayTable"]
 
 FORMAT, VERSION = "canasta-table", 1
+#: More actions than any deal has.
+MOST_WATCHED = 5000
 #: Steps of a deal that are looked through one by one.
 REPLAY = {"first": _("Beginning"), "earlier": _("One back"), "later": _("One on"), "last": _("End")}
 
 
 class PlayTable(PlayDeal):
     """A match against bots; the reader has seat 0. `strength` is weak, middle or strong.
+
+    Where five play, each of the side of three waits for a deal in turn; while the reader waits, a bot has the
+    seat and the reader watches.
 
     `steps` are the actions of the deal so far, each with the table before it; the deal follows from them and
     its number, so that the browser keeps them and a link carries them. A table that a link leads to is not
@@ -73,37 +76,41 @@ class PlayTable(PlayDeal):
 
     def others_play(self) -> list[str]:
         """Let the bots play until the reader is asked something or the deal ends, and tell why they do."""
-        from ..bots import BOTS
-
-        bot = BOTS[self.situation["strength"]]
-        while not self.table.ended and self.table.turn != 0:
-            move = bot.choose(self.table)
-            self.told.append(self.moved(self.table, move.action, move.why))
-            self.steps.append((self.table, move.action))
-            self.table = play.apply(self.table, move.action)
+        while not self.waits() and not self.table.ended and self.table.turn != 0:
+            self.bot_moves()
         return []
 
-    def moved(self, before: play.Table, action: play.Action, why: Any = None) -> View:
-        """What somebody did and, of a bot, by which rule and for what aim."""
-        done = self.sentence(action, before)
-        told = self.say(_("{player}: {action}"), player=self.player(before.turn), action=done)
-        return {"text": told} if why is None else self.because(told, why)
-
-    def thought(self, before: play.Table, action: play.Action) -> Any:
-        """Why a bot did this; None where the bot of today would do something else."""
+    def bot_moves(self) -> None:
+        """Let the bot at the seat to act do one thing, and tell why it does."""
         from ..bots import BOTS
 
-        move = BOTS[self.situation["strength"]].choose(before) if before.turn else None
-        return move.why if move and move.action == action else None
+        before, move = self.table, BOTS[self.situation["strength"]].choose(self.table)
+        self.steps.append((before, move.action))
+        self.table = play.apply(before, move.action)
+        self.told.append(self.because(self.deed(before, move.action, self.table), move.why))
+
+    def person(self, seat: int) -> int:
+        return self.match.seated()[seat]
+
+    def waits(self) -> bool:
+        """Whether the reader sits this deal out."""
+        return 0 not in self.match.seated()
+
+    def thought(self, before: play.Table, action: play.Action) -> Any:
+        """Why a bot did this; None of the reader, and where the bot of today would do something else."""
+        from ..bots import BOTS
+
+        if self.person(before.turn) == 0:
+            return None
+        move = BOTS[self.situation["strength"]].choose(before)
+        return move.why if move.action == action else None
 
     def because(self, told: str, why: Any) -> View:
         """A sentence with a bot's reason and the way to the rule behind it."""
         from ..bots.reasons import sentence
 
-        with suppress(KeyError):  # an aim without a sentence: the rule's link still says what it rests on
-            told = f"{told} {sentence(self.words, why)}"
         return {
-            "text": told,
+            "text": f"{told} {sentence(self.words, why)}",
             "link": f"variants/{self.rules.id}.html#{why.rule}",
             "link_text": self.words.rule_name(why.rule),
         }
@@ -113,11 +120,31 @@ class PlayTable(PlayDeal):
     def controls(self) -> list[View]:
         if self.at is not None:
             return self.replayed()
+        if self.waits():
+            return [self.standing(), *self.shown(), *self.buttons(), verdict_here(), self.other()]
         return [self.standing(), *super().controls()]
+
+    def headline(self) -> str:
+        told = _("Deal {deal}; number of the shuffle: {seed}.")
+        deal, seed = len(self.situation["sheets"]) + 1, self.situation["seed"]
+        return f"{super().headline()} {self.say(told, deal=deal, seed=seed)}"
+
+    def guide(self) -> list[str]:
+        if self.at is not None:
+            return []
+        if self.rules.seats.waiting:
+            seated = self.match.seated()
+            out = next(person for person in range(self.rules.players) if person not in seated)
+            if out:
+                told = self.say(_("Player {number} sits this deal out."), number=out + 1)
+            else:
+                told = self.say(_("You sit this deal out: watch the others play it."))
+            return [told, *([] if self.waits() else super().guide())]
+        return super().guide()
 
     def standing(self) -> View:
         """The score of the match, with the deal that has just ended."""
-        names = [self.say(_("Your side")), *(self.side(place) for place in range(1, len(self.table.sides)))]
+        names = [self.side(place) for place in range(len(self.table.sides))]
         sheets = [*self.situation["sheets"], *([self.totals()] if self.table.ended else [])]
         amount = self.words.number
         rows = [[str(at), *map(amount, sheet)] for at, sheet in enumerate(sheets, 1)]
@@ -125,9 +152,6 @@ class PlayTable(PlayDeal):
         if not sheets:
             rows[-1] += [amount(0) for _side in names]
         return table(self.say(_("Running total")), [self.say(_("Deals")), *names], rows)
-
-    def side(self, place: int) -> str:
-        return self.say(_("Side {number}"), number=place + 1)
 
     def totals(self) -> list[int]:
         """The scores of the deal that has ended."""
@@ -142,13 +166,22 @@ class PlayTable(PlayDeal):
 
     def buttons(self) -> list[View]:
         if not self.over():
-            return super().buttons()
+            return self.watching() if self.waits() else super().buttons()
         shown = []
         if not self.won():
             shown.append(button("next", self.say(_("The next deal")), main=True))
         return [
             *shown,
             button("replay", self.say(_("Look through the deal"))),
+            button("undo", self.say(_("Take back"))),
+            button("back", self.say(_("From the start"))),
+        ]
+
+    def watching(self) -> list[View]:
+        """What a reader who sits the deal out may press."""
+        return [
+            button("one", self.say(_("One action on"))),
+            button("end", self.say(_("To the end of the deal")), main=True),
             button("undo", self.say(_("Take back"))),
             button("back", self.say(_("From the start"))),
         ]
@@ -169,58 +202,60 @@ class PlayTable(PlayDeal):
                 choice("variant", self.say(_("Game")), games, held["variant"], live=True),
                 choice("players", self.say(_("How many")), tables, players),
                 choice("strength", self.say(_("The bots")), levels, held["strength"]),
-                entry("seed", self.say(_("Number of the deal")), held["seed"], number=True),
+                entry("seed", self.say(_("Number of the shuffle")), held["seed"], number=True),
                 button("deal", self.say(_("Deal"))),
                 address(self.say(_("Link to this moment, to send or keep")), page),
             ],
         )
 
     def replayed(self) -> list[View]:
-        """The deal looked through: the table before one of its steps, and that step with its reason."""
-        before, action = self.steps[self.at]
-        now, self.table = self.table, before
+        """The deal looked through: the table before one of its steps, with all hands open."""
+        now, self.table = self.table, self.steps[self.at][0]
         try:
-            told = self.moved(before, action, self.thought(before, action))
-            count = self.say(_("Step {at} of {most}"), at=self.at + 1, most=len(self.steps))
-            shown = [paragraph(count), *self.shown()]
-            for seat, held in enumerate(before.hands):
+            shown = self.shown()
+            for seat, held in enumerate(self.table.hands):
                 name, cards = self.player(seat), sorted(held, reverse=True)
                 label = self.say(_("{player}: {cards}"), player=name, cards=self.words.cards(cards))
-                shown += [paragraph(f"{name}:"), cards_picture(cards, label, self.lang)]
-            shown.append(paragraph(told["text"]))
+                shown += [paragraph(f"{name}:"), self.picture(cards, label)]
         finally:
             self.table = now
-        last = len(self.steps) - 1
-        stops = {
-            "first": self.at > 0,
-            "earlier": self.at > 0,
-            "later": self.at < last,
-            "last": self.at < last,
-        }
+        first, last = self.at == 0, self.at == len(self.steps) - 1
+        stops = {"first": first, "earlier": first, "later": last, "last": last}
         return [
             *shown,
-            *(button(name, self.say(REPLAY[name]), disabled=not may) for name, may in stops.items()),
-            button("leave", self.say(_("Back to the table")), main=True),
             verdict_here(),
+            *(button(name, self.say(REPLAY[name]), disabled=there) for name, there in stops.items()),
+            button("leave", self.say(_("Back to the table")), main=True),
         ]
+
+    def step(self) -> View:
+        """What was done at the step that is looked at, and why."""
+        before, action = self.steps[self.at]
+        after = self.steps[self.at + 1][0] if self.at + 1 < len(self.steps) else self.table
+        told, why = self.deed(before, action, after), self.thought(before, action)
+        count = self.say(_("Step {at} of {most}"), at=self.at + 1, most=len(self.steps))
+        return verdict(self.lang, None, count, [self.because(told, why) if why else {"text": told}])
 
     # what is done
 
     def press(self, control: str) -> View | None:
         last = len(self.steps) - 1
+        places = {"replay": 0, "first": 0, "last": last}
+        if self.at is not None:
+            places |= {"earlier": max(self.at - 1, 0), "later": min(self.at + 1, last)}
         match control:
             case "variant":
                 return self.outcome
-            case "replay" | "first":
-                self.at = 0
-            case "earlier":
-                self.at -= 1
-            case "later":
-                self.at += 1
-            case "last":
-                self.at = last
+            case place if place in places:
+                self.at = places[place]
+                return self.step()
             case "leave" if self.at is not None:
                 self.at = None
+                return self.finished()
+            case "one":
+                return self.watch(1)
+            case "end":
+                return self.watch(MOST_WATCHED)
             case "undo":
                 return self.undo()
             case "next":
@@ -229,17 +264,28 @@ class PlayTable(PlayDeal):
             case "back":
                 self.begin(self.situation)
                 return self.heard()
-            case _:
-                return super().press(control)
-        return None
+        return super().press(control)
 
-    def undo(self) -> None:
-        """Take the reader's last action back, with all that the bots did after it."""
+    def undo(self) -> View | None:
+        """Take back the reader's last action and all that came after it; while watching, one step."""
+        if not (self.steps if self.waits() else self.past):
+            return self.nothing_to_undo()
         while self.steps:
             self.table, _action = self.steps.pop()
-            if self.table.turn == 0:
+            if self.waits() or self.table.turn == 0:
                 break
         self.past, self.values["hand"], self.told = self.past[:-1], [], []
+        return None
+
+    def watch(self, most: int) -> View:
+        """Let the bots do as many actions, fewer where the deal ends, and tell of them."""
+        self.told = []
+        while most and not self.table.ended:
+            self.bot_moves()
+            most -= 1
+        if not self.table.ended:
+            return verdict(self.lang, None, "", self.told)
+        return self.finished(self.told)
 
     def heard(self) -> View | None:
         """What the bots did before the reader's first turn."""
@@ -253,12 +299,19 @@ class PlayTable(PlayDeal):
             self.past = (*self.past, before)
             view["reasons"] += self.told
             if self.table.ended:
-                view["reasons"] += self.ending()
-                if winners := self.won():
-                    sides = [self.side(place) if place else self.say(_("Your side")) for place in winners]
-                    told = self.say(_("The game is over. Won: {name}."), name=self.words.join(sides))
-                    view["reasons"].append({"text": told})
+                view |= {"reasons": view["reasons"] + self.result(), "parts": self.sheets()}
         return view
+
+    def finished(self, told: list[View] = ()) -> View:
+        """How the deal that is over came out, after what was `told`."""
+        return verdict(self.lang, None, "", [*told, *self.result()]) | {"parts": self.sheets()}
+
+    def result(self) -> list[View]:
+        """How the deal came out, and the match if that is over."""
+        if not (winners := self.won()):
+            return super().result()
+        names = self.words.join([self.side(place) for place in winners])
+        return [*super().result(), {"text": self.say(_("The game is over. Won: {name}."), name=names)}]
 
     def after(self, before: play.Table, action: play.Action) -> None:
         self.steps.append((before, action))
@@ -325,11 +378,11 @@ class PlayTable(PlayDeal):
         for form in written:
             action, before = play.read_action(form), self.table
             self.steps.append((before, action))
-            if before.turn == 0:
+            if self.person(before.turn) == 0:
                 self.past = (*self.past, before)
             self.table = play.apply(before, action)
         self.others_play()
-        self.outcome = None
+        self.outcome = self.finished() if self.table.ended else None
 
     def wish(self, wishes: Mapping[str, str]) -> None:
         if "p" in wishes:

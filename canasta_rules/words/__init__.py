@@ -290,7 +290,7 @@ class Words:
         return lines.action(self, action, table)
 
     def deed(self, action: Any, table: Any, player: str = "") -> str:
-        """What a player does at a table, "Player 2 discards 9♣."; without a name the reader: "You discard"."""
+        """What a player does at a table, "Player 2 discards 9♣."; without a name the reader does it."""
         return lines.deed(self, action, table, player)
 
     def signs(self, cards: Iterable[Card]) -> str:

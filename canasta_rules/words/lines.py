@@ -31,6 +31,7 @@ _LINES = {
     "hand": "Left in hand: {cards}",
     "black_threes_in_hand": "Black threes left in hand: {count}",
     "sevens_in_hand": "Sevens left in hand: {count}",
+    "not_negative": "A score never falls below 0",
     "melded_points": "Melded cards",
     "hand_points": "Cards left in hand",
 }
@@ -45,6 +46,7 @@ _ACTIONS = {
     "meld": "Lay {melds}",
     "add": "Add {cards} to your meld",
     "add_to": "Add {cards} to the meld {meld}",
+    "add_low": "Add {cards} at the low end of the meld {meld}",
     "discard": "Discard {cards}",
     "ask": "Ask the partner",
     "yes": "Answer yes",
@@ -125,9 +127,9 @@ def action(words: "Words", act: Action, table: Any = None) -> str:
             )
         case Lay(melds):
             return words.say(ACTIONS["meld"], melds=_melds(words, melds))
-        case Add(cards, to):
+        case Add(cards, to, low):
             if meld(to):
-                return words.say(ACTIONS["add_to"], cards=signs(words, cards), meld=meld(to))
+                return words.say(ACTIONS["add_low" if low else "add_to"], cards=signs(words, cards), meld=meld(to))
             return words.say(ACTIONS["add"], cards=signs(words, cards))
         case Discard(card):
             return words.say(ACTIONS["discard"], cards=signs(words, [card]))
@@ -139,7 +141,7 @@ def action(words: "Words", act: Action, table: Any = None) -> str:
 
 
 def deed(words: "Words", act: Action, table: Any, player: str = "") -> str:
-    """An action as something that `player` does at `table`, as a whole sentence; the reader without a name."""
+    """An action as a sentence: what `player` does at `table`; without a name it is the reader."""
     code, args = act.kind, {"player": player}
     match act:
         case Draw() if not table.stock_size:

@@ -8,9 +8,11 @@ import pytest
 from canasta_rules import play, rules
 from canasta_rules.bots import BOTS, STRENGTHS, advise
 from canasta_rules.bots.bench import profiles
-from canasta_rules.bots.reasons import AIMS, sentence
+from canasta_rules.bots.reasons import AIMS, Why, sentence
+from canasta_rules.cards import CARDS, Rank
 from canasta_rules.play.situation import read_situation
 from canasta_rules.words import Words
+from canasta_rules.words.messages import names as placeholders
 
 PROFILES = list(profiles())
 
@@ -42,7 +44,7 @@ def test_a_deal_comes_to_its_end_and_every_move_has_a_rule_and_a_sentence(varian
     turns = 0
     for number, (table, move) in enumerate(moments(ruleset, 7, players)):
         assert move.why.rule in known, move
-        assert move.why.aim in AIMS
+        assert placeholders(AIMS[move.why.aim].one) == set(move.why.args), move
         if number % 5 == 0:
             for language in words:
                 told = sentence(language, move.why)
@@ -50,6 +52,27 @@ def test_a_deal_comes_to_its_end_and_every_move_has_a_rule_and_a_sentence(varian
         turns += table.phase == "draw"
         assert number < 2000
     assert turns >= ruleset.seats_playing
+
+
+#: Values for every argument of an aim.
+VALUES = {
+    "card": CARDS,
+    "rank": list(Rank),
+    **dict.fromkeys(("count", "full", "least", "points", "size"), (1, 2, 5, 11, 21, 1500)),
+}
+
+
+@pytest.mark.parametrize("aim", AIMS)
+@pytest.mark.parametrize("lang", ["en", "ru", "pt"])
+def test_every_reason_is_a_sentence_with_all_its_arguments(lang, aim):
+    words, named = Words(lang), sorted(placeholders(AIMS[aim].one))
+    for name in named or [""]:
+        for value in VALUES.get(name, ("",)):
+            args = {other: VALUES[other][0] for other in named} | ({name: value} if name else {})
+            told = sentence(words, Why(aim, "turn.draw", args))
+            assert re.fullmatch(r"[^\W\d_].*[.]", told) and not re.search(r"[{}]|None|  ", told), told
+            if lang == "ru":
+                assert not re.search(r"[a-z]", told), told
 
 
 @pytest.mark.parametrize("strength", STRENGTHS)

@@ -110,7 +110,8 @@ def test_a_deal_is_looked_through_step_by_step_with_open_hands():
     end = exercise.table
     view = press(exercise, "replay")
     texts = [control.get("text", "") for control in view["controls"]]
-    assert f"Step 1 of {len(exercise.steps)}" in texts
+    assert view["verdict"]["head"] == f"Step 1 of {len(exercise.steps)}"
+    assert view["verdict"]["reasons"][0]["link"].startswith("variants/classic.html#")
     assert sum(text == "Player 2:" for text in texts) == 1
     press(exercise, "earlier")  # it cannot go back before the beginning
     assert exercise.at == 0
@@ -121,8 +122,83 @@ def test_a_deal_is_looked_through_step_by_step_with_open_hands():
     ):
         press(exercise, control)
         assert exercise.at == at
-    press(exercise, "leave")
+    view = press(exercise, "leave")
     assert exercise.at is None and exercise.table is end
+    assert len(view["verdict"]["parts"]) == 2  # the sheets of both sides are there again
+
+
+@pytest.mark.parametrize("lang", ["en", "ru", "pt"])
+def test_the_sheets_after_a_deal_hold_every_line_with_its_rule(lang):
+    exercise = Lesson(lang, "classic", 3).play(seed=4)
+    parts = whole_deal(exercise)["verdict"]["parts"]
+    scores = score_table(exercise.table)
+    assert [len(part["reasons"]) for part in parts] == [len(score.lines) for score in scores]
+    for part, score in zip(parts, scores, strict=True):
+        assert exercise.words.points(score.total) in part["head"]
+        assert all(reason["link"].partition("#")[2] for reason in part["reasons"])
+    assert [part["title"] for part in parts] == [exercise.player(seat) for seat in range(3)]
+    again = Lesson(lang).play()
+    again.restore(exercise.document())
+    assert again.outcome["parts"] == parts  # also when the page is opened again
+
+
+def test_what_may_be_done_now_is_said():
+    def told():
+        return [control.get("text", "") for control in exercise.controls()]
+
+    exercise = Lesson("en").play()
+    assert "Your turn. First draw from the stock or take the pile." in told()
+    assert [c["name"] for c in exercise.buttons() if c.get("main")] == ["draw"]
+    press(exercise, "draw")
+    assert "Your turn. Lay cards if you like; a discard ends the turn." in told()
+    assert [c["name"] for c in exercise.buttons() if c.get("main")] == ["discard"]
+    assert "ask" in [c["name"] for c in exercise.buttons()]
+    assert "ask" not in [c["name"] for c in Lesson("en", "classic", 2).play().buttons()]
+    assert "nothing" in press(Lesson("en").play(), "undo")["verdict"]["head"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [("en", "Player 4 discards"), ("ru", "Игрок 4 сбрасывает"), ("pt", "Jogador 4 descarta")],
+)
+def test_the_log_tells_what_the_others_do(lang, told):
+    exercise = Lesson(lang).play(seed=4)
+    move(exercise)
+    while exercise.table.phase != "draw":
+        view = move(exercise)
+    lines = [reason["text"] for reason in view["verdict"]["reasons"]]
+    assert any(line.startswith(told) for line in lines), lines
+
+
+# --- five players ----------------------------------------------------------------------------------------------------
+
+
+def test_of_five_players_the_reader_sits_out_when_it_is_the_readers_turn():
+    exercise = Lesson("en", "classic", 5).play(seed=6)
+    assert "Player 5 sits this deal out." in exercise.guide()
+    whole_deal(exercise)
+    view = press(exercise, "next")
+    assert exercise.waits() and exercise.match.seated() == (2, 1, 4, 3)
+    assert "You sit this deal out: watch the others play it." in exercise.guide()
+    assert not [control for control in view["controls"] if control["kind"] == "hand"]
+    told = press(exercise, "one")["verdict"]["reasons"]
+    assert len(told) == 1 and len(exercise.steps) == 1
+    press(exercise, "one")
+    other = Lesson("ru").play()
+    assert other.restore(exercise.document()) and other.waits() and other.table == exercise.table
+    press(exercise, "undo")
+    assert len(exercise.steps) == 1
+    view = press(exercise, "end")
+    assert exercise.table.ended and len(view["verdict"]["parts"]) == 2
+    assert [part["title"] for part in view["verdict"]["parts"]] == ["Your side", "The other side"]
+    press(exercise, "replay")
+    assert exercise.step()["reasons"][0]["link"]
+    press(exercise, "leave")
+    press(exercise, "next")
+    assert (
+        not exercise.waits() and exercise.person(0) == 0 and exercise.player(2) == "Player 5 (your partner)"
+    )
+    assert "Player 3 sits this deal out." in exercise.guide()
 
 
 def test_another_game_strength_and_number_are_chosen():
