@@ -47,11 +47,15 @@ class Lay(Struct, frozen=True):
 
 
 class Add(Struct, frozen=True):
-    """Add cards from the hand to a meld of the own side."""
+    """Add cards from the hand to a meld of the own side.
+
+    A wild card that fills no gap of a run goes on at its high end, or, with `low`, at its low end.
+    """
 
     kind = "add"
     cards: Cards
     to: int
+    low: bool = False
 
 
 class Discard(Struct, frozen=True):
@@ -94,6 +98,7 @@ class _Meld(Struct, tag="meld", tag_field="kind", forbid_unknown_fields=True):
 class _Add(Struct, tag="add", tag_field="kind", forbid_unknown_fields=True):
     cards: str
     to: int
+    low: bool = False
 
 
 class _Discard(Struct, tag="discard", tag_field="kind", forbid_unknown_fields=True):
@@ -126,7 +131,7 @@ def read_action(data: Any) -> Action:
         case _Meld():
             return Lay(tuple(map(parse_cards, form.melds)))
         case _Add():
-            return Add(parse_cards(form.cards), form.to)
+            return Add(parse_cards(form.cards), form.to, form.low)
         case _Discard():
             return Discard(parse_card(form.card))
         case _Ask():
@@ -148,8 +153,10 @@ def write_action(action: Action) -> dict[str, Any]:
                 form["also"] = [write_cards(meld) for meld in also]
         case Lay(melds):
             form["melds"] = [write_cards(meld) for meld in melds]
-        case Add(cards, to):
+        case Add(cards, to, low):
             form |= {"cards": write_cards(cards), "to": to}
+            if low:
+                form["low"] = True
         case Discard(card):
             form["card"] = str(card)
         case Answer(yes):

@@ -8,11 +8,12 @@ positions. Cards are their numbers; see `cards.Card.number`.
 from collections import Counter
 from functools import cache
 
-from ..cards import CARDS, Rank
+from ..cards import CARDS, Card, Rank
 from ..rules import Ruleset
-from .actions import Action, Add, Answer, Ask, Discard, Draw, Lay, Take
+from .actions import Action, Add, Answer, Ask, Cards, Discard, Draw, Lay, Take
 from .judge import _can_finish, why_not_out
-from .melds import RUN, SET, THREES, TWOS, WILD, Meld, card_points, is_wild
+from .melds import RUN, SET, THREES, TWOS, WILD, Meld, build, card_points, extend, is_wild
+from .reasons import Ledger
 from .table import Side, Table, deal, top_kind
 
 RANK = [int(card.rank) for card in CARDS]
@@ -70,14 +71,18 @@ class Compiled:
         self.always, self.unopened = pile.frozen.always, pile.frozen.unopened
         self.one_card = pile.one_card == "forbidden"
         self.by_pile, self.for_side = rules.opening.by_pile, rules.opening.for_side
-        self.naturals_only = bool(rules.opening.naturals_only)
+        opening = rules.opening
+        self.naturals_only = bool(opening.naturals_only)
+        #: Openings are counted in some other way than by adding up all cards.
+        self.counted = not (opening.several and opening.top_card and opening.cards_only)
         self.draw = rules.turn.draw
-        self.top_only = rules.stock.empty == "top card"
+        self.top_only, self.whole = rules.stock.empty == "top card", rules.pile.whole
         self.compulsory = rules.stock.compulsory
         go = rules.go_out
         self.out_allowed, self.out_canastas = go.allowed, go.canastas or 0
         self.out_kinds, self.out_not = go.kinds or (), frozenset(go.not_counted or ())
         self.out_red = bool(go.red_threes)
+        self.out_now, self.alone = go.now, go.concealed_alone
         self.must_ask = go.ask == "compulsory"
         self.never_discard = go.last_card == "never discarded"
         self.seven_last = rules.sevens.last_discard is not False
@@ -86,6 +91,7 @@ class Compiled:
         self.blacks_any_time = rules.black_threes.meld == "any time"
         self.blacks_min, self.blacks_max = rules.black_threes.min, rules.black_threes.max
         self.blacks_added = rules.black_threes.added is not False
+        self.blacks_wilds = rules.black_threes.wilds
         self.blacks_aside = bool(rules.black_threes.set_aside)
         self.blacks_discard = rules.black_threes.discard_after is not False
         self.stock_cards = rules.extra.stock_cards or 0
@@ -152,7 +158,7 @@ class FastTable:
         self.drawn_from, self.round = table.drawn_from, table.round
         self.leave, self.asker = table.leave, table.asker
         self.melded, self.laid = set(table.melded), list(table.laid)
-        self.touched, self.free = table.touched, table.free_melds
+        self.touched, self.free, self.fresh = table.touched, table.free_melds, set(table.made)
         self.bonus = set(table.bonus_taken)
         self.waiting = set(table.waiting_threes)
         self.ended, self.out, self.concealed = table.ended, table.out, table.concealed
@@ -179,7 +185,7 @@ class FastTable:
         table.drawn_from, table.round = self.drawn_from, self.round
         table.leave, table.asker = self.leave, self.asker
         table.melded, table.laid = frozenset(self.melded), tuple(self.laid)
-        table.touched, table.free_melds = self.touched, self.free
+        table.touched, table.free_melds, table.made = self.touched, self.free, frozenset(self.fresh)
         table.bonus_taken, table.waiting_threes = frozenset(self.bonus), frozenset(self.waiting)
         table.ended, table.out, table.concealed = self.ended, self.out, self.concealed
         return table
@@ -219,7 +225,7 @@ class FastTable:
     def takes(self) -> list[Step]:
         """Ways to take the pile: `("take", cards, to, also)`."""
         c, pile = self.c, self.pile
-        if not pile:
+        if len(pile) <= self.hidden:
             return []
         top = pile[-1]
         if c.blocked[top]:
@@ -235,6 +241,10 @@ class FastTable:
         if c.wild[top]:
             return self._wild_takes(top, rank, counts, hand, own) if c.wild_pair and counts[rank] >= 2 else []
         held = counts[rank]
+        if rank == 3:  # only where they do not block
+            blacks = tuple(sorted(card for card in hand if BLACK_THREE[card]))
+            ways = [("take", blacks[:size], None, ()) for size in range(2, held + 1)]
+            return [take for take in ways if self._judged(take)]
         frozen = self.frozen()
         if frozen and held < 2:
             return []
@@ -280,7 +290,7 @@ class FastTable:
     def _rest(self) -> int:
         """Cards of the pile that come to the hand besides the top card."""
         c = self.c
-        if c.top_only and not self.stock:
+        if not c.whole or (c.top_only and not self.stock):
             return 0
         gone = sum(RED_THREE[card] or (c.blacks_aside and BLACK_THREE[card]) for card in self.pile[:-1])
         return len(self.pile) - 1 - gone
@@ -311,7 +321,8 @@ class FastTable:
                 continue
             take = ("take", cards, None, also)
             used = sum(len(meld) for meld in also) + (len(cards) if top is not None else -1)
-            if (len(self.hands[seat]) + self._rest() - used >= 2 and not canasta) or self._judged(take):
+            kept = len(self.hands[seat]) + self._rest() - used
+            if (kept >= 2 and not canasta and not c.counted) or self._judged(take):
                 found.append(take)
         return found
 
@@ -354,7 +365,9 @@ class FastTable:
         return is_legal(table or self.table(), action(step))
 
     def meld_steps(self) -> list[Step]:
-        """New melds and added cards: `("meld", melds)` and `("add", card, to)`; asking where it is needed."""
+        """New melds and added cards: `("meld", melds)`, `("add", card, to)` and, at a run's low end,
+        `("add", card, to, True)`.
+        """
         c, seat = self.c, self.turn
         own, hand, counts = self.melds[seat % c.sides], self.hands[seat], self.counts[seat]
         found: list[Step] = []
@@ -368,6 +381,7 @@ class FastTable:
                         size - sum(map(len, bundle)) >= 2
                         and self.leave is not True
                         and not self.minimum[seat % c.sides][1]
+                        and not c.counted
                     ) or self._judged(step):
                         found.append(step)
             return found
@@ -410,8 +424,10 @@ class FastTable:
         if wilds:
             for card in {card for card in hand if c.wild[card]}:
                 for i, m in enumerate(own):
-                    if m.kind != THREES and self._fits(m, card, hand):
+                    if self._fits(m, card, hand) if m.kind != THREES else self._three(card, i):
                         found.append(("add", card, i))
+                        if m.kind == RUN and c.run_low < m.low and m.low + len(m.cards) - 1 < c.run_high:
+                            found.append(("add", card, i, True))
             if wilds >= c.wild_min:
                 for extra in self._choices(hand, c.wild_min, False):
                     found.append(("meld", (extra,)))
@@ -464,15 +480,20 @@ class FastTable:
     def _threes(self, found, own, hand, counts) -> None:
         c = self.c
         blacks = sorted(card for card in hand if BLACK_THREE[card])
-        if len(blacks) >= c.blacks_min and not (c.one_a_rank and any(m.kind == THREES for m in own)):
-            for n in range(c.blacks_min, min(len(blacks), c.blacks_max) + 1):
-                step = ("meld", (tuple(blacks[:n]),))
-                if c.blacks_any_time or self._judged(step):
-                    found.append(step)
+        if not (c.one_a_rank and any(m.kind == THREES for m in own)):
+            for n in range(1 if c.blacks_wilds else c.blacks_min, min(len(blacks), c.blacks_max) + 1):
+                for extra in self._choices(hand, max(0, c.blacks_min - n), False):
+                    step = ("meld", ((*blacks[:n], *extra),))
+                    if (c.blacks_any_time and not extra) or self._judged(step):
+                        found.append(step)
         if c.blacks_added:
             for i, m in enumerate(own):
                 if m.kind == THREES and len(m.cards) < c.blacks_max:
                     found += [("add", card, i) for card in dict.fromkeys(blacks)]
+
+    def _three(self, card: int, to: int) -> bool:
+        """Whether a wild card may join a meld of black threes."""
+        return self.c.blacks_wilds and self._judged(("add", card, to))
 
     def _runs(self, found, own, hand) -> None:
         c = self.c
@@ -620,15 +641,26 @@ class FastTable:
     def do_action(self, action: Action) -> None:
         """Carry out a legal action of the explaining path: a step, or several cards added at once."""
         match action:
-            case Add(cards, to):
-                for card in cards:
-                    self._do_add(card.number, to)
+            case Add(cards, to, low):
+                for card, below in self._one_by_one(cards, to, low):
+                    self._do_add(card.number, to, below)
             case Lay(melds):
                 self._do_meld(tuple(tuple(card.number for card in meld) for meld in melds))
             case Discard(card):
                 self._do_discard(card.number)
             case _:
                 raise ValueError(f"{action} is not among the actions that finish a hand")
+
+    def _one_by_one(self, cards: Cards, to: int, low: bool) -> list[tuple[Card, bool]]:
+        """Cards added together in an order in which each may be added alone, and which go on a run's low end."""
+        m = self.melds[self.turn % self.c.sides][to]
+        if m.kind != RUN:
+            return [(card, False) for card in cards]
+        old = Meld(RUN, [CARDS[card] for card in m.cards], suit=m.suit, low=m.low)
+        made = extend(self.rules, old, cards, Ledger(self.rules), extending=True, low=low)
+        below = m.low - made.low
+        above = made.cards[below + len(m.cards) :]
+        return [(card, False) for card in above] + [(card, True) for card in reversed(made.cards[:below])]
 
     def _do_draw(self) -> None:
         stock, seat = self.stock, self.turn
@@ -668,7 +700,7 @@ class FastTable:
         was_open, canastas = bool(own), self._canastas()
         self.phase, self.drawn_from, self.free = "play", "pile", was_open and bool(also)
         top = self.pile.pop()
-        if not (c.top_only and not self.stock):
+        if c.whole and not (c.top_only and not self.stock):
             rest, self.pile, self.hidden, self.ice = self.pile, [], 0, False
             for card in rest:
                 if RED_THREE[card]:
@@ -745,21 +777,18 @@ class FastTable:
             if rank == 3:
                 return FastMeld(THREES, 3, -1, 0, len(naturals), wilds, sorted(cards))
             return FastMeld(SET, rank, -1, 0, len(naturals), wilds, sorted(cards, key=self._order))
-        from .melds import build
-        from .reasons import Ledger
-
         made = build(self.rules, [CARDS[card] for card in cards], Ledger(self.rules), extending=True)
         return FastMeld(
             RUN, 0, made.suit, made.low, len(naturals), wilds, [card.number for card in made.cards]
         )
 
-    def _grow(self, m: FastMeld, card: int) -> None:
+    def _grow(self, m: FastMeld, card: int, low: bool = False) -> None:
         c = self.c
         if m.kind == RUN:
             last = m.low + len(m.cards) - 1
             if c.wild[card]:
                 m.wilds += 1
-                up = last < c.run_high
+                up = last < c.run_high and not low
             else:
                 m.naturals += 1
                 up = RANK[card] == last + 1
@@ -775,26 +804,35 @@ class FastTable:
             m.naturals += 1
         m.cards = sorted([*m.cards, card], key=self._order)
 
-    def _do_add(self, card, to) -> None:
+    def _do_add(self, card, to, low=False) -> None:
         c, seat = self.c, self.turn
         canastas = self._canastas()
         self.hands[seat].remove(card)
         self.counts[seat][RANK[card]] -= 1
-        self._grow(self.melds[seat % c.sides][to], card)
+        self._grow(self.melds[seat % c.sides][to], card, low)
         if to not in self.laid:
             self.touched = True
         self.free = True
         self._after_melds(True, canastas)
 
     def _canastas(self) -> int:
+        """How many canastas the side to act has, where that matters; which, where new ones do not count."""
+        if not self.c.out_now:
+            self.old = self._made_canastas()
         if not (self.c.packet or self.c.stock_cards):
             return 0
         size = self.c.size
         return sum(len(m.cards) >= size and m.kind != THREES for m in self.melds[self.turn % self.c.sides])
 
+    def _made_canastas(self) -> set[int]:
+        size, own = self.c.size, self.melds[self.turn % self.c.sides]
+        return {i for i, m in enumerate(own) if len(m.cards) >= size and m.kind != THREES}
+
     def _after_melds(self, was_open: bool, canastas: int) -> None:
         c, seat = self.c, self.turn
         side = seat % c.sides
+        if not c.out_now:
+            self.fresh |= self._made_canastas() - self.old
         if c.stock_cards and side not in self.bonus:
             if c.stock_when == "side opens":
                 due = not was_open
@@ -830,10 +868,14 @@ class FastTable:
         c, seat = self.c, self.turn
         self.phase, self.ended, self.out = "over", "out", seat
         own = self.melds[seat % c.sides]
-        self.concealed = (
-            seat not in self.melded
-            and not self.touched
-            and any(len(own[i].cards) >= c.size and own[i].kind != THREES for i in self.laid if i < len(own))
+        self.concealed = seat not in self.melded and (
+            not c.alone
+            or (
+                not self.touched
+                and any(
+                    len(own[i].cards) >= c.size and own[i].kind != THREES for i in self.laid if i < len(own)
+                )
+            )
         )
 
     def _do_discard(self, card) -> None:
@@ -849,7 +891,7 @@ class FastTable:
             return
         if self.laid or self.touched:
             self.melded.add(seat)
-            self.laid, self.touched, self.free = [], False, False
+            self.laid, self.touched, self.free, self.fresh = [], False, False, set()
         self.turn = seat = (seat + 1) % c.seats
         if seat == self.first:
             self.round += 1
@@ -887,7 +929,7 @@ class FastTable:
         own = self.melds[self.turn % c.sides]
         if not c.out_allowed or sum(len(m.cards) >= c.size for m in own) < c.out_canastas:
             return False
-        if c.out_kinds or c.out_not or c.out_red:
+        if c.out_kinds or c.out_not or c.out_red or not c.out_now:
             return not why_not_out(self.table(), self.turn, asked=False)
         return True
 
@@ -903,7 +945,7 @@ def action(step: Step) -> Action:
     if kind == "meld":
         return Lay(tuple(_cards(meld) for meld in step[1]))
     if kind == "add":
-        return Add((CARDS[step[1]],), step[2])
+        return Add((CARDS[step[1]],), *step[2:])
     if kind == "discard":
         return Discard(CARDS[step[1]])
     return Ask() if kind == "ask" else Answer(step[1])

@@ -50,6 +50,7 @@ class _Search:
         self.jokers = [card for card in hand if card.number in wild and card.rank == Rank.JOKER]
         self.cap = 99 if rules.meld.cap == "unlimited" else rules.meld.cap
         self.most = 99 if rules.meld.wilds == "unlimited" else rules.meld.wilds
+        self.least_threes = rules.meld.naturals if rules.black_threes.wilds else rules.black_threes.min
         self.several = rules.meld.per_rank == "several" or rules.run.allowed
         self.barred = bool(rules.twos.bar) and any(
             meld.kind == TWOS and len(meld) < rules.canasta.size for meld in melds
@@ -75,24 +76,19 @@ class _Search:
         if rules.run.allowed and card.rank != Rank.THREE:
             yield from self.runs(card, left, adds, new, needs, out)
         group = [c for c in left if c.rank == card.rank]
-        kind, least = (
-            (THREES, rules.black_threes.min) if card.rank == Rank.THREE else (SET, rules.meld.naturals)
-        )
+        kind, least, small, most = SET, rules.meld.naturals, rules.meld.min, self.cap
+        if card.rank == Rank.THREE:
+            threes = rules.black_threes
+            kind, least, small, most = THREES, self.least_threes, threes.min, threes.max
         owners = [i for i, m in enumerate(self.melds) if m.kind == kind and m.rank == card.rank]
         for part in self.parts(card, group):
             rest = _without(left, part)
             for owner in owners:
                 grown = adds.get(owner, [])
-                if len(self.melds[owner]) + len(grown) + len(part) <= (
-                    self.cap if kind == SET else rules.black_threes.max
-                ):
+                if len(self.melds[owner]) + len(grown) + len(part) <= most:
                     yield from self.place(rest, adds | {owner: [*grown, *part]}, new, needs, out)
-            if (
-                (not owners or rules.meld.per_rank == "several")
-                and len(part) >= least
-                and len(part) <= self.cap
-            ):
-                short = max(0, rules.meld.min - len(part)) if kind == SET else 0
+            if (not owners or rules.meld.per_rank == "several") and len(part) >= least and len(part) <= most:
+                short = max(0, small - len(part))
                 yield from self.place(rest, adds, [*new, part], needs | {len(new): short}, out)
         if self.may_discard and out is None:
             yield from self.place(left[1:], adds, new, needs, card)
@@ -227,6 +223,9 @@ class _Search:
             size, held = len(cards), sum(card.number in wild for card in cards)
             if meld.kind == SET:
                 found.append(_Home(True, i, size, self.room(size, held), twos=twos))
+            elif meld.kind == THREES and rules.black_threes.wilds:
+                room = min(self.room(size, held), rules.black_threes.max - size)
+                found.append(_Home(True, i, size, room, twos=twos))
             elif meld.kind == RUN and rules.run.wilds:
                 room = min(rules.run.wilds - held, 14 if rules.run.extended else rules.run.max - size)
                 found.append(_Home(True, i, size, room, twos=twos, need=needs.get(~i, 0)))
@@ -240,6 +239,9 @@ class _Search:
                 )
         for i, cards in enumerate(new):
             if cards[0].rank == Rank.THREE:
+                if rules.black_threes.wilds:
+                    room = min(self.room(len(cards), 0), rules.black_threes.max - len(cards))
+                    found.append(_Home(False, i, len(cards), room, twos=twos, need=needs.get(i, 0)))
                 continue
             if len({card.rank for card in cards}) > 1:
                 found.append(
@@ -309,13 +311,14 @@ def _orphans(rules: Ruleset, hand: Sequence[Card], melds: Sequence[Meld]) -> lis
         )
         suits |= {suit for suit, size in held.items() if size + rules.run.wilds >= rules.run.min}
     threes = any(meld.kind == THREES for meld in melds)
+    least = rules.meld.naturals if rules.black_threes.wilds else rules.black_threes.min
     return [
         card
         for card in hand
         if card.number not in wild
         and card.rank not in owned
         and card.suit not in suits
-        and count[card.rank] < (rules.black_threes.min if card.rank == Rank.THREE else rules.meld.naturals)
+        and count[card.rank] < (least if card.rank == Rank.THREE else rules.meld.naturals)
         and not (threes and card.rank == Rank.THREE)
     ]
 

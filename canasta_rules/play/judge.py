@@ -128,7 +128,7 @@ def _draw(table: Table, action: Draw, say: Ledger) -> Table:
 
 def must_take(table: Table) -> bool:
     """Whether the unfrozen top card fits a meld of the side to act and may be taken so."""
-    if table.is_frozen() or not table.pile:
+    if table.is_frozen() or table.top is None:
         return False
     for to, meld in enumerate(table.side.melds):
         if isinstance(table.hands[table.turn], int):  # only whether the card fits can be said
@@ -154,7 +154,7 @@ def _take(table: Table, action: Take, say: Ledger) -> Table:
     if table.phase == "play":
         say.no("turn.draw", "already_drawn")
         return table
-    if not table.pile:
+    if table.top is None:
         say.no("pile.whole", "pile_empty")
         return table
     _held(table, action.cards)
@@ -306,7 +306,8 @@ def _take_wild(table: Table, action: Take, say: Ledger) -> Table:
 
 def _top_only(table: Table) -> bool:
     """Whether a take brings the top card alone."""
-    return table.rules.stock.empty == "top card" and not table.stock_size
+    rules = table.rules
+    return not rules.pile.whole or (rules.stock.empty == "top card" and not table.stock_size)
 
 
 def _lifted(table: Table) -> Table:
@@ -395,8 +396,10 @@ def _add(table: Table, action: Add, say: Ledger) -> Table:
     after = table.copy()
     _lose(after, action.cards)
     meld = after.side.melds[action.to]
+    if action.low and meld.kind != RUN:
+        raise ActionError(f"low: meld {action.to} is no run")
     extending = bool(table.rules.run.extended)
-    after.side.melds[action.to] = extend(table.rules, meld, action.cards, say, extending=extending)
+    after.side.melds[action.to] = extend(table.rules, meld, action.cards, say, extending, action.low)
     if not say.against:
         say.yes("meld.shared", "joins")
     if action.to not in table.laid:
@@ -580,6 +583,8 @@ def _may_end_with(after: Table, card: Card, against: list, bound: dict[str, str]
 def _extra(table: Table, after: Table, say: Ledger | None = None) -> None:
     """Bonus cards from the stock and the packet, as soon as they are earned."""
     extra, seat, side = table.rules.extra, after.turn, after.side_of(after.turn)
+    if not table.rules.go_out.now:
+        after.made |= _completed(table, after)
     if extra.stock_cards:
         first = extra.stock_when == "side opens" and not table.sides[side].opened and after.sides[side].opened
         if extra.stock_when == "first canasta of the deal" and not after.bonus_taken:
@@ -606,6 +611,16 @@ def _extra(table: Table, after: Table, say: Ledger | None = None) -> None:
         lay_red_threes(after, seat)
 
 
+def _completed(table: Table, after: Table) -> frozenset[int]:
+    """The melds, by index, that have become canastas between two tables of a turn."""
+    old = table.side.melds
+    return frozenset(
+        i
+        for i, meld in enumerate(after.side.melds)
+        if kinds(table.rules, meld) and not (i < len(old) and kinds(table.rules, old[i]))
+    )
+
+
 # --- going out
 # ------------------------------------------------------------------------------------------------------
 
@@ -617,18 +632,24 @@ def why_not_out(table: Table, seat: int, asked: bool = True) -> list[Reason]:
     if not go.allowed:
         say.no("go_out.allowed", "never_out")
         return say.against
-    canastas = table.canastas(side)
+    every = table.canastas(side)
+    new = (
+        [table.sides[side].melds[i] for i in sorted(table.made)] if side == table.side_of(table.turn) else []
+    )
+    canastas = [m for m in every if m not in new] if new else every
     counted = [m for m in canastas if not (kinds(rules, m) & set(go.not_counted or ()))]
     if len(counted) < go.canastas:
         say.no("go_out.canastas", "canastas_missing", count=len(counted), least=go.canastas)
+        if new:
+            say.no("go_out.now", "canasta_too_new", count=len(new))
         for kind in go.not_counted or ():
             if any(kind in kinds(rules, meld) for meld in canastas):
                 say.no("go_out.not_counted", "canasta_not_counted", kind=kind)
     for kind in _missing(rules, canastas, go.kinds or ()):
         say.no("go_out.kinds", "kind_missing", kind=kind)
     threes = len(table.sides[side].red_threes)
-    if go.red_threes and threes < len(canastas):
-        say.no("go_out.red_threes", "red_threes_missing", count=threes, canastas=len(canastas))
+    if go.red_threes and threes < len(every):
+        say.no("go_out.red_threes", "red_threes_missing", count=threes, canastas=len(every))
     if table.partners(seat) and asked:
         if table.leave is False:
             say.no("go_out.answer", "partner_said_no")
@@ -693,9 +714,11 @@ def _go_out(table: Table, after: Table, say: Ledger) -> None:
     seat = after.turn
     after.phase, after.ended, after.out = "over", "out", seat
     laid = [after.side.melds[i] for i in after.laid if i < len(after.side.melds)]
-    after.concealed = (
-        seat not in table.melded and not after.touched and any(kinds(table.rules, m) for m in laid)
-    )
+    if table.rules.go_out.concealed_alone:
+        after.concealed = not after.touched and any(kinds(table.rules, m) for m in laid)
+    else:
+        after.concealed = True
+    after.concealed = after.concealed and seat not in table.melded
     say.yes("go_out.canastas", "goes_out")
     if after.concealed:
         say.yes("go_out.concealed", "goes_out_concealed")
@@ -755,7 +778,7 @@ def _pass_turn(table: Table) -> None:
     if table.turn == table.first:
         table.round += 1
     table.phase, table.drawn_from, table.leave, table.asker = "draw", "stock", None, None
-    table.laid, table.touched, table.free_melds = (), False, False
+    table.laid, table.touched, table.free_melds, table.made = (), False, False, frozenset()
     fill_up(table)
 
 

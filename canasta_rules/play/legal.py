@@ -100,15 +100,23 @@ def _melding(table: Table) -> Iterator[Action]:
         for card in distinct:
             if _kin(table, meld, card):
                 yield Add((card,), to)
+                if _two_ends(table, meld, card):
+                    yield Add((card,), to, low=True)
 
 
 def _kin(table: Table, meld: Meld, card: Card) -> bool:
     """Whether a card is of the kind that a meld takes."""
     if meld.kind == THREES:
-        return card.black_three
+        return card.black_three or (table.rules.black_threes.wilds and is_wild(table.rules, card))
     if is_wild(table.rules, card):
         return True
     return card.rank == meld.rank if meld.kind == SET else meld.kind == RUN and card.suit == meld.suit
+
+
+def _two_ends(table: Table, meld: Meld, card: Card) -> bool:
+    """Whether a wild card may go on at either end of a run."""
+    high = meld.low + len(meld) - 1
+    return meld.kind == RUN and is_wild(table.rules, card) and Rank(high).sign != table.rules.run.high
 
 
 def _less(hand: Iterable[Card], gone: Iterable[Card]) -> list[Card]:
@@ -139,8 +147,10 @@ def new_melds(table: Table, hand: Iterable[Card]) -> Iterator[tuple[Card, ...]]:
         if rank == Rank.THREE:
             if rules.meld.per_rank == "one" and any(meld.kind == THREES for meld in table.side.melds):
                 continue  # they are added one by one
-            for size in range(rules.black_threes.min, min(len(group), rules.black_threes.max) + 1):
-                yield tuple(group[:size])
+            threes = rules.black_threes
+            for size in range(1 if threes.wilds else threes.min, min(len(group), threes.max) + 1):
+                for extra in _wild_choices(wilds, max(0, threes.min - size)):
+                    yield (*group[:size], *extra)
             continue
         for size in range(rules.meld.naturals, len(group) + 1):
             short = max(0, least - size)
@@ -306,9 +316,9 @@ def _near(table: Table, action: Action, codes: Collection[str]) -> Iterator[Acti
                 if table.rules.meld.min <= size < 16:
                     for part in dict.fromkeys(combinations(sorted(melds[0]), size)):
                         yield Lay((part,))
-        case Add(cards, to) if len(cards) > 1:
+        case Add(cards, to, low) if len(cards) > 1:
             for i in range(len(cards)):
-                yield Add(cards[:i] + cards[i + 1 :], to)
+                yield Add(cards[:i] + cards[i + 1 :], to, low)
         case Add(cards, _):
             for i in range(len(table.side.melds)):
                 yield Add(cards, i)

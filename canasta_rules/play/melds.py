@@ -110,15 +110,9 @@ def _size(rules: Ruleset, cards: Sequence[Card], say: Ledger) -> None:
 
 
 def _set(rules: Ruleset, cards: Sequence[Card], naturals: list, wilds: list, say: Ledger) -> Meld:
-    meld = rules.meld
     before = len(say.against)
     _size(rules, cards, say)
-    if len(naturals) < meld.naturals:
-        say.no("meld.naturals", "too_few_naturals", count=len(naturals), least=meld.naturals)
-    if meld.wilds != "unlimited" and len(wilds) > meld.wilds:
-        say.no("meld.wilds", "too_many_wilds", count=len(wilds), most=meld.wilds)
-    if meld.majority and len(wilds) > len(naturals):
-        say.no("meld.majority", "wilds_outnumber", wilds=len(wilds), naturals=len(naturals))
+    _mixed(rules, naturals, wilds, say)
     made = Meld(SET, sorted(naturals) + sorted(wilds), rank=naturals[0].rank)
     if len(say.against) == before:
         say.yes("meld.naturals", "is_set", naturals=len(naturals), wilds=len(wilds))
@@ -128,6 +122,17 @@ def _set(rules: Ruleset, cards: Sequence[Card], naturals: list, wilds: list, say
             code = "is_mixed_canasta" if wilds else "is_natural_canasta"
             say.yes(bonus_rule(rules, made)[0], code, points=bonus_rule(rules, made)[1])
     return made
+
+
+def _mixed(rules: Ruleset, naturals: list, wilds: list, say: Ledger) -> None:
+    """How many natural and wild cards a set holds; in a meld of twos the jokers are wild."""
+    meld = rules.meld
+    if len(naturals) < meld.naturals:
+        say.no("meld.naturals", "too_few_naturals", count=len(naturals), least=meld.naturals)
+    if meld.wilds != "unlimited" and len(wilds) > meld.wilds:
+        say.no("meld.wilds", "too_many_wilds", count=len(wilds), most=meld.wilds)
+    if meld.majority and len(wilds) > len(naturals):
+        say.no("meld.majority", "wilds_outnumber", wilds=len(wilds), naturals=len(naturals))
 
 
 def _threes_now(rules: Ruleset, say: Ledger) -> None:
@@ -140,6 +145,8 @@ def _threes(rules: Ruleset, cards: Sequence[Card], naturals: list, wilds: list, 
     threes, before = rules.black_threes, len(say.against)
     if wilds and not threes.wilds:
         say.no("black_threes.wilds", "black_threes_no_wild")
+    elif wilds:
+        _mixed(rules, naturals, wilds, say)
     if len(cards) < threes.min:
         say.no("black_threes.min", "black_threes_too_few", count=len(cards), least=threes.min)
     if len(cards) > threes.max:
@@ -158,12 +165,7 @@ def _wild_cards(rules: Ruleset, cards: Sequence[Card], wilds: list, say: Ledger)
         _size(rules, cards, say)
         if jokers and not rules.twos.jokers:
             say.no("twos.jokers", "twos_no_jokers")
-        if len(twos) < rules.meld.naturals:
-            say.no("meld.naturals", "too_few_naturals", count=len(twos), least=rules.meld.naturals)
-        if rules.meld.wilds != "unlimited" and len(jokers) > rules.meld.wilds:
-            say.no("meld.wilds", "too_many_wilds", count=len(jokers), most=rules.meld.wilds)
-        if rules.meld.majority and len(jokers) > len(twos):
-            say.no("meld.majority", "wilds_outnumber", wilds=len(jokers), naturals=len(twos))
+        _mixed(rules, twos, jokers, say)
         if len(say.against) == before:
             say.yes("twos.allowed", "is_twos", count=len(cards))
             if len(cards) >= rules.canasta.size:
@@ -259,8 +261,13 @@ def _placed(
     return Meld(RUN, [places[rank] for rank in sorted(places)], suit=naturals[0].suit, low=first)
 
 
-def extend(rules: Ruleset, meld: Meld, cards: Sequence[Card], say: Ledger, extending: bool = False) -> Meld:
-    """The meld with cards added, with every fault noted; the meld keeps its kind."""
+def extend(
+    rules: Ruleset, meld: Meld, cards: Sequence[Card], say: Ledger, extending: bool = False, low: bool = False
+) -> Meld:
+    """The meld with cards added, with every fault noted; the meld keeps its kind.
+
+    A spare wild card of a run stands at its high end, or with `low` at its low end.
+    """
     naturals = [card for card in cards if not is_wild(rules, card)]
     if meld.kind in (WILD, TWOS) and naturals:
         say.no("wild.allowed" if meld.kind == WILD else "twos.allowed", "not_same_meld", card=naturals[0])
@@ -284,7 +291,7 @@ def extend(rules: Ruleset, meld: Meld, cards: Sequence[Card], say: Ledger, exten
         if any(card.rank in taken for card in naturals) and meld.low:
             say.no("run.allowed", "not_same_meld", card=next(c for c in naturals if c.rank in taken))
             return meld
-        return _extended_run(rules, meld, cards, say, extending)
+        return _extended_run(rules, meld, cards, say, extending, low)
     if meld.kind == THREES and rules.black_threes.added is False:
         say.no("black_threes.added", "black_threes_closed")
         return meld
@@ -294,7 +301,9 @@ def extend(rules: Ruleset, meld: Meld, cards: Sequence[Card], say: Ledger, exten
     return build(rules, (*meld.cards, *cards), say)
 
 
-def _extended_run(rules: Ruleset, meld: Meld, cards: Sequence[Card], say: Ledger, extending: bool) -> Meld:
+def _extended_run(
+    rules: Ruleset, meld: Meld, cards: Sequence[Card], say: Ledger, extending: bool, below: bool
+) -> Meld:
     """A run with cards put on at its ends; wild cards in it do not move."""
     run, (low, high) = rules.run, _ends(rules)
     before = len(say.against)
@@ -315,10 +324,13 @@ def _extended_run(rules: Ruleset, meld: Meld, cards: Sequence[Card], say: Ledger
         if rank not in places and spare:
             places[rank] = spare.pop(0)
     for card in spare:
-        if max(places) < high:
+        if max(places) < high and not below:
             places[max(places) + 1] = card
         elif min(places) > low:
             places[min(places) - 1] = card
+        elif below:
+            say.no("run.low", "run_range", low=run.low, high=run.high)
+            return meld
         else:
             say.no("run.max", "run_too_many", count=len(meld) + len(cards), most=run.max)
             return meld

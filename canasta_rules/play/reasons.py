@@ -82,6 +82,7 @@ CODES: dict[str, str] = {
     "canastas_missing": "{count} canastas; {least} are needed to go out.",
     "kind_missing": "A {kind} canasta is needed to go out.",
     "canasta_not_counted": "A {kind} canasta does not count for going out.",
+    "canasta_too_new": "{count} canastas were made in this turn; only earlier ones count for going out.",
     "red_threes_missing": "{count} red threes for {canastas} canastas; at least as many are needed.",
     "must_go_out": "The player has melded what is melded only in going out, and must go out in this turn.",
     "must_keep": "Without the right to go out a card must be left after the discard.",

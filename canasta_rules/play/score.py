@@ -29,6 +29,7 @@ LINES: dict[str, str] = {
     "hand": "Cards left in hand: {cards}.",
     "black_threes_in_hand": "{count} black threes left in hand.",
     "sevens_in_hand": "{count} sevens left in hand.",
+    "not_negative": "A deal that would count below zero counts nothing.",
 }
 
 
@@ -94,13 +95,18 @@ def _side(rules: Ruleset, sheet: SideSheet, out: bool, concealed: bool, double: 
         *_going_out(rules, out, concealed, double),
         *_hands(rules, sheet),
     ]
-    return SideScore(sum(line.points for line in lines), tuple(lines))
+    total = sum(line.points for line in lines)
+    if total < 0 and not rules.score.negative:
+        lines.append(Line("score.negative", "not_negative", -total))
+        total = 0
+    return SideScore(total, tuple(lines))
 
 
 def _melds(rules: Ruleset, sheet: SideSheet, out: bool) -> Iterable[Line]:
     run, canasta = rules.run, rules.canasta
     for meld in sheet.melds:
-        yield Line("score.melded", "melded", points(rules, meld.cards), {"cards": meld.cards})
+        if rules.score.melded:
+            yield Line("score.melded", "melded", points(rules, meld.cards), {"cards": meld.cards})
         rule, bonus = bonus_rule(rules, meld)
         if rule:
             if meld.kind == TWOS and rules.twos.paid == "side that goes out" and not out:

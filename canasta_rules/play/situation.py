@@ -56,6 +56,7 @@ class Situation(Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=
     melded: list[int] | None = None
     laid: list[int] = []
     touched: bool = False
+    made: list[int] = []
     free_melds: bool | None = None
     asked: Literal["", "yes", "no"] = ""
     asker: int | None = None
@@ -233,6 +234,7 @@ def table_of(
         ("asker", [] if form.asker is None else [form.asker], seats),
         ("melded", form.melded or [], seats),
         ("laid", form.laid, len(table.side.melds)),
+        ("made", form.made, len(table.side.melds)),
     ):
         for number in given:
             if not 0 <= number < most:
@@ -245,7 +247,7 @@ def table_of(
         table.melded = frozenset(form.melded)
     else:
         table.melded = frozenset(seat for seat in range(seats) if table.sides[table.side_of(seat)].melds)
-    table.laid, table.touched = tuple(form.laid), form.touched
+    table.laid, table.touched, table.made = tuple(form.laid), form.touched, frozenset(form.made)
     table.free_melds = bool(form.laid or form.touched) if form.free_melds is None else form.free_melds
     if isinstance(form.stock, str):
         table.stock = list(_cards(form.stock, "stock", name))
@@ -354,6 +356,8 @@ def write_situation(table: Table, action: Action | None = None, options: bool = 
         form["laid"] = list(table.laid)
     if table.touched:
         form["touched"] = True
+    if table.made:
+        form["made"] = sorted(table.made)
     if table.free_melds != bool(table.laid or table.touched):
         form["free_melds"] = table.free_melds
     if table.leave is not None:

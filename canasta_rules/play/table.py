@@ -53,13 +53,14 @@ class Table:
     for the seat), `first` (seat that began), `asker`, `leave` (the partner's answer in this turn, None when
     not asked), `melded` (seats that have melded in earlier turns), `laid` (melds that this seat began in this
     turn, by index), `touched` (it has added to another's meld in this turn), `free_melds` (it has melded
-    beyond what taking the pile asked for), `ended` (how the deal ended: "", out, stock, red
+    beyond what taking the pile asked for), `made` (melds that became canastas in this turn, by index, where
+    such canastas do not count for going out), `ended` (how the deal ended: "", out, stock, red
     three), `out` (the seat that went out, or None), `concealed`, `double`.
     """
 
     __slots__ = (
         "asker", "below", "bonus_taken", "can_finish", "concealed", "double", "drawn_from", "ended",
-        "first", "free_melds", "frozen", "hands", "hidden", "laid", "leave", "melded", "out", "packets",
+        "first", "free_melds", "frozen", "hands", "hidden", "laid", "leave", "made", "melded", "out", "packets",
         "phase", "pile", "round", "rules", "scores", "sides", "stock", "touched", "turn", "waiting_threes",
     )  # fmt: skip
 
@@ -81,6 +82,7 @@ class Table:
         self.melded: frozenset[int] = frozenset()
         self.laid: tuple[int, ...] = ()
         self.touched = self.free_melds = False
+        self.made: frozenset[int] = frozenset()
         self.bonus_taken: frozenset[int] = frozenset()
         self.waiting_threes: frozenset[int] = frozenset()
         self.ended, self.out = "", None
@@ -147,8 +149,8 @@ class Table:
 
     @property
     def top(self) -> Card | None:
-        """The top card of the pile."""
-        return self.pile[-1] if self.pile else None
+        """The top card of the pile; cards that lie face down are none."""
+        return self.pile[-1] if len(self.pile) > self.hidden else None
 
     def is_frozen(self, seat: int | None = None) -> bool:
         """Whether the pile is frozen for a seat's side (default: the seat to act)."""

@@ -268,6 +268,8 @@ def idle(rules: Any) -> Iterator[str]:
         yield "pile.to_run"
     if rules.pile.frozen.always:
         yield from ("pile.frozen.unopened", "pile.frozen.by", "pile.frozen.until")
+    if not rules.pile.whole:
+        yield "stock.empty"
     if not rules.go_out.allowed:
         kept = ("allowed", "last_card", "keep", "bonus")
         yield from (f"go_out.{name}" for name in rules.go_out.__struct_fields__ if name not in kept)

@@ -129,7 +129,9 @@ def action(words: "Words", act: Action, table: Any = None) -> str:
             return words.say(ACTIONS["meld"], melds=_melds(words, melds))
         case Add(cards, to, low):
             if meld(to):
-                return words.say(ACTIONS["add_low" if low else "add_to"], cards=signs(words, cards), meld=meld(to))
+                return words.say(
+                    ACTIONS["add_low" if low else "add_to"], cards=signs(words, cards), meld=meld(to)
+                )
             return words.say(ACTIONS["add"], cards=signs(words, cards))
         case Discard(card):
             return words.say(ACTIONS["discard"], cards=signs(words, [card]))

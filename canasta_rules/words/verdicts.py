@@ -81,6 +81,7 @@ _TEXTS = {
     "canastas_missing": "The side has too few canastas to go out: {count} of {least}.",
     "kind_missing": "To go out, the side still needs {kind}.",
     "canasta_not_counted": "For going out, {kind} does not count.",
+    "canasta_too_new": "Canastas completed in this turn do not count for going out: {count}.",
     "red_threes_missing": "Too few red threes to go out: {count} with {canastas:canasta}; there must "
     "be at least as many.",
     "must_go_out": "What was melded is melded only in going out, so the player must go out in this turn.",

@@ -23,8 +23,8 @@ def key(candidate):
             return "take", tuple(sorted(cards)), to, tuple(sorted(tuple(sorted(meld)) for meld in also))
         case Lay(melds):
             return "meld", tuple(sorted(tuple(sorted(meld)) for meld in melds))
-        case Add(cards, to):
-            return "add", tuple(sorted(cards)), to
+        case Add(cards, to, low):
+            return "add", tuple(sorted(cards)), to, low
         case Discard(card):
             return "discard", card
     return (candidate.kind,)

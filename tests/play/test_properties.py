@@ -53,8 +53,8 @@ def shuffled(action, rng):
             return Take(mixed(cards), to, mixed(tuple(map(mixed, also))))
         case Lay(melds):
             return Lay(mixed(tuple(map(mixed, melds))))
-        case Add(cards, to):
-            return Add(mixed(cards), to)
+        case Add(cards, to, low):
+            return Add(mixed(cards), to, low)
     return action
 
 
