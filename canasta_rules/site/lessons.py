@@ -145,13 +145,12 @@ class LessonFrame(NotebookLiteIframe):
         return f'<p><a href="{where}">{words}</a> {escape(more)} {button}</p>'
 
 
-def try_it(ruleset: Any, path: str, words: Any, document: str) -> nodes.paragraph | None:
+def try_it(ruleset: Any, path: str, words: Any, document: str) -> nodes.reference | None:
     """The link from a rule to its drills, None for a rule that no verdict can settle."""
     if ruleset.id not in rules.variants() or not settles(ruleset, path):
         return None
     address = f"{'../' * document.count('/')}tutor/drills.html?rule={path}&variant={ruleset.id}&start"
-    link = nodes.reference("", text(words.lang, "Try it"), refuri=address, translatable=False)
-    return nodes.paragraph("", "", link, classes=["try"], translatable=False)
+    return nodes.reference("", text(words.lang, "Try it"), refuri=address, classes=["try"])
 
 
 def start_bar(app: Any, page: str) -> str:

@@ -18,12 +18,19 @@ NOT_NEEDED = (
     "searchtools.js",
 )
 
-#: Classes of docutils and Sphinx that no style sheet here reads.
-UNUSED = (
-    r' class="(?:(?:(?:cite|origin) )?reference (?:internal|external)|row-odd|row-even|stub)"'
-    r'|(?<=\w) (?:reference internal|row-odd|row-even|align-default|no-search)(?=[ "])'
-    r'|(?<=<div class=")([^"]*) docutils(?=")'
-)
+#: Classes that no style sheet here reads, in any element and in those of one kind.
+UNUSED = {
+    "reference",
+    "internal",
+    "external",
+    "cite",
+    "row-odd",
+    "row-even",
+    "stub",
+    "align-default",
+    "no-search",
+}
+UNUSED_IN = {"a": {"term", "try"}, "div": {"docutils"}}
 
 
 def needs(env: BuildEnvironment, document: str, *files: str) -> None:
@@ -34,7 +41,10 @@ def needs(env: BuildEnvironment, document: str, *files: str) -> None:
 
 def _context(app: Any, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
     here = language(app.config)
-    for name in app.env.metadata.get(page, {}).get("needs", "").split():
+    known = app.env.metadata.get(page, {})
+    if "variant" not in known:
+        app.add_css_file("more.css", priority=850)
+    for name in known.get("needs", "").split():
         if name.endswith(".css"):
             app.add_css_file(name, priority=900)
         else:
@@ -43,21 +53,31 @@ def _context(app: Any, page: str, template: str, context: dict[str, Any], doctre
     if app.config.site_address:
         for one in context["page_languages"]:
             one["address"] = f"{app.config.site_address.rstrip('/')}/{one['code']}/{page}.html"
-    known = app.env.metadata.get(page, {}).get("description", "")
-    context["page_description"] = known or (first_words(doctree) if doctree is not None else "")
+    context["page_description"] = known.get("description") or (first_words(doctree) if doctree else "")
     above = [one["title"] for one in context.get("parents", ())]
-    own = app.env.metadata.get(page, {}).get("title") or context.get("title", "")
+    own = known.get("title") or context.get("title", "")
     context["whole_title"] = [re.sub("<[^>]*>", "", one) for one in (own, *reversed(above))]
     context["site_address"] = app.config.site_address.rstrip("/")
     context["social"] = here
     context["language"] = here.html
     if "body" in context:
-        context["body"] = re.sub(UNUSED, r"\1", context["body"])
+        context["body"] = plain(context["body"])
     context["furo_navigation_tree"] = menu(app, page)
     code = doctree is not None and any(doctree.findall(nodes.literal_block))
     unused = ("furo-extensions.css",) if code else ("furo-extensions.css", "pygments.css")
     context["css_files"] = [css for css in context.get("css_files", ()) if not _left_out(css, unused)]
     context["script_files"] = [js for js in context.get("script_files", ()) if not _left_out(js, NOT_NEEDED)]
+
+
+def plain(body: str) -> str:
+    """A page's body without the classes that no style sheet reads."""
+
+    def kept(found: re.Match[str]) -> str:
+        unused = UNUSED | UNUSED_IN.get(found[1], set())
+        classes = " ".join(name for name in found[2].split() if name not in unused)
+        return f'<{found[1]} class="{classes}"' if classes else f"<{found[1]}"
+
+    return re.sub(r'<(\w+) class="([^"]*)"', kept, body)
 
 
 def first_words(document: nodes.document, most: int = 200) -> str:

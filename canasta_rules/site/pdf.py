@@ -24,9 +24,12 @@ from urllib.parse import urlsplit
 from .language import LANGUAGES, Language
 from .serve import address, server
 from .texts import Texts
+from .trim import STYLE as HEAD_STYLE
 
 #: What the book holds, in its order: beginnings of the pages' names.
 PARTS = ("reading", "family", "variants/", "questions/", "glossary", "sources/")
+#: The style sheets of the pages.
+SHEETS = ("styles/furo", "site", "more")
 #: The names that a Chromium may have on PATH.
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 STYLE = """
@@ -50,7 +53,7 @@ section.rule { margin-left: 0; padding: 1.2mm 0; border-left: 0; }
 article h2 { font-size: 13pt; margin: 5mm 0 1.5mm; }
 article h3 { font-size: 10.5pt; }
 article p { margin: 0.6mm 0; }
-.paper-link, .paper-back, .send, .try-link, .search-form { display: none !important; }
+.paper-link, .paper-back, .send, .search-form { display: none !important; }
 .situation { background: #fff; color: #000; border: 1px solid #777; break-inside: avoid; }
 ul.variants { display: block; }
 """
@@ -74,6 +77,7 @@ def article(html: str, name: str, inside: set[str]) -> str:
     if not found:
         raise ValueError(f"{name}: no article in the page")
     text = re.sub(r"<(form|button|script|noscript)\b.*?</\1>", "", found[1], flags=re.S)
+    text = re.sub(r'<a [^>]*href="[^"]*tutor/drills\.html[^"]*"[^>]*>[^<]*</a>', "", text)
     text = text.replace("<details", "<details open")
     text = re.sub(r'\bid="([^"]+)"', rf'id="{key(name)}--\1"', text)
     text = re.sub(r'\b(aria-labelledby|for)="([^"]+)"', rf'\1="{key(name)}--\2"', text)
@@ -100,7 +104,7 @@ def book(folder: Path, here: Language, numbers: dict[str, int], parts: tuple[str
     """The long page of a language's built folder; `numbers` are the pages on which ids stand, if known."""
     listed = pages(folder, parts)
     inside = {name for name, _title in listed}
-    rows, bodies = [], []
+    rows, bodies, colours = [], [], ""
     for name, title in listed:
         kind = "inner" if "/" in name and not name.endswith("/index") else ""
         rows.append(
@@ -108,12 +112,15 @@ def book(folder: Path, here: Language, numbers: dict[str, int], parts: tuple[str
             f"<span>{numbers.get(key(name), '')}</span></li>"
         )
         html = (folder / f"{name}.html").read_text(encoding="utf-8")
+        colours = colours or "".join(found[0] for found in HEAD_STYLE.finditer(html))
         bodies.append(f'<div class="book-page" id="{key(name)}">{article(html, name, inside)}</div>')
     contents = escape(Texts(here.code).label("contents"))
-    sheets = "".join(f'<link rel="stylesheet" href="_static/{name}.css">' for name in ("styles/furo", "site"))
+    sheets = "".join(
+        f'<link rel="stylesheet" href="_static/{name}.css">' for name in ("styles/furo", "site", "more")
+    )
     return (
         f'<!doctype html><html lang="{here.html}"><head><meta charset="utf-8">'
-        f"<title>{escape(here.site)}</title>{sheets}<style>{STYLE}</style>"
+        f"<title>{escape(here.site)}</title>{sheets}{colours}<style>{STYLE}</style>"
         '</head><body data-theme="light"><article>'
         f'<div class="book-title"><h1>{escape(here.site)}</h1></div>'
         f'<div class="book-contents"><h1>{contents}</h1><ol>{"".join(rows)}</ol></div>'

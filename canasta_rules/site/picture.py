@@ -58,7 +58,7 @@ def sheet(data: dict[str, Any], texts: Texts) -> nodes.container:
 def cards(shown: Sequence[Card], texts: Texts, text: str = "") -> nodes.container:
     """Cards alone; `text` says them, else their names do."""
     said = text or texts.words.join([texts.words.card(card) for card in shown])
-    return draw.box(draw.box(_fan(shown, said), kind="parts"), kind="situation")
+    return draw.box(_fan(shown, said), kind="situation")
 
 
 def case(one: Case, table: tuple[Table, Action] | None, texts: Texts) -> nodes.container | None:
@@ -91,10 +91,11 @@ STEP = 21
 def _fan(shown: Sequence[Card], said: str) -> nodes.raw:
     """Cards that overlap, with one text; each refers to the page's drawing of that card."""
     wide = WIDTH + STEP * max(0, len(shown) - 1)
-    inside = "".join(f'<use href="#{_name(card)}" x="{i * STEP}"/>' for i, card in enumerate(shown))
+    places = [f' x="{i * STEP}"' if i else "" for i in range(len(shown))]
+    inside = "".join(f'<use href="#{_name(card)}"{x}/>' for card, x in zip(shown, places, strict=True))
     return nodes.raw(
         "",
-        f'<svg class="fan" viewBox="0 0 {wide} {HEIGHT}" width="{wide}" height="{HEIGHT}" role="img"'
+        f'<svg class="fan" viewBox="0 0 {wide} {HEIGHT}" width="{wide}" role="img"'
         f' aria-label="{escape(said)}">{inside}</svg>',
         format="html",
     )
@@ -102,30 +103,31 @@ def _fan(shown: Sequence[Card], said: str) -> nodes.raw:
 
 def _name(card: Card) -> str:
     """The id of a card's drawing in a page."""
-    return "card-" + str(card).replace("*", "joker")
+    return str(card).replace("*", "joker")
 
 
-#: What the style sheet says of a card's index, and what several cards have alike: the paper and the pips.
+#: What the style sheet says of a card's index, and what several cards have alike: the paper with the pips.
 FONT = ' font-family="system-ui,sans-serif" font-size="19" font-weight="700"'
-PARTS = r'<rect [^>]*/>|(?:<use href="#line-[^>]*/>)+'
+INDEX = r"(<text.*?</text>)((?:<use [^>]*/>)+)"
+PART = r"<rect [^>]*/>(?:<use [^>]*/>)+"
 
 
 def drawings(body: str, lang: str) -> str:
     """The drawings of all cards that a page's body refers to, to stand in it once and out of sight."""
-    names = sorted(set(re.findall(r'<use href="#card-(\w+)"', body)))
+    names = sorted(set(re.findall(r'<use href="#(\w+)"', body)))
     if not names:
         return ""
     faces = []
     for name in names:
         face = re.sub(r"^<svg[^>]*>|</svg>$", "", card_svg(parse_card(name.replace("joker", "*")), lang))
-        faces.append(f'<g id="card-{name}">{face}</g>')
+        faces.append(f'<g id="{name}">{face}</g>')
     drawn, lines = "".join(faces), []
     for number, line in enumerate(dict.fromkeys(re.findall(r' d="([^"]{60,})"', drawn))):
         lines.append(f'<path id="line-{number}" d="{line}"/>')
         shape = rf'<path( transform="[^"]*") d="{re.escape(line)}"'
         drawn = re.sub(shape, rf'<use href="#line-{number}"\1', drawn)
-    drawn = drawn.replace(FONT, ' class="index"')
-    for number, part in enumerate(dict.fromkeys(re.findall(PARTS, drawn))):
+    drawn = re.sub(INDEX, r"\2\1", drawn.replace(FONT, ' class="index"'))
+    for number, part in enumerate(dict.fromkeys(re.findall(PART, drawn))):
         if drawn.count(part) > 1:
             lines.append(f'<g id="part-{number}">{part}</g>')
             drawn = drawn.replace(part, f'<use href="#part-{number}"/>')

@@ -3,7 +3,7 @@
 from docutils import nodes
 from sphinx.locale import _
 
-from ..rules import Rule, Ruleset
+from ..rules import Rule, Ruleset, load
 from ..words import Words
 from . import draw
 from .examples.page import examples_for
@@ -14,14 +14,22 @@ def block(rules: Ruleset, rule: Rule, words: Words, document: str) -> nodes.sect
     """The rule as a section whose id is the rule's id."""
     made = draw.section(rule.path, words.rule_name(rule.path), kind="rule")
     made += draw.para(words.rule(rules, rule.path))
-    made.extend(examples_for(rules, rule.path, words.lang))
-    made += cited(rules, rule, words, document)
-    made += try_it(rules, rule.path, words, document) or []
+    made.extend(examples_for(rules, rule.path, words.lang, every=differs(rules, rule.path)))
+    line = cited(rules, rule, words, document)
+    if trial := try_it(rules, rule.path, words, document):
+        line += [nodes.Text(" "), trial]
+    made += line
     if rule.why:
         made += draw.para(_("Why so:"), " ", words.reason_text(rule.why), kind="reason")
     if rule.disputed:
         made += disputed(rules, rule, words, document)
     return made
+
+
+def differs(rules: Ruleset, path: str) -> bool:
+    """Whether a rule is not as in the variant's base; true for one that the base does not have."""
+    base = load(rules.base) if rules.base else ()
+    return path not in base or base.get(path) != rules.get(path)
 
 
 def mark(standing: str, words: Words) -> nodes.inline:
@@ -30,19 +38,18 @@ def mark(standing: str, words: Words) -> nodes.inline:
 
 
 def cited(rules: Ruleset, rule: Rule, words: Words, document: str) -> nodes.paragraph:
-    """The line below a rule: standing, where it is said, and from which variant it is inherited."""
+    """The line below a rule: standing, where it is said, and whether the variant's base has it otherwise."""
     line = draw.para(mark(rule.standing, words), kind="cited")
     for ident in rule.cited:
         line += nodes.Text(" ")
         line += citation(ident, document)
-    if rule.origin != rules.id:
+    if rules.base and rule.path in load(rules.base) and differs(rules, rule.path):
         line += nodes.Text(" ")
         line += draw.link(
             "rule",
-            f"{rule.origin}.{rule.path}",
-            _("from {variant}").format(variant=words.variant(rule.origin)),
+            f"{rules.base}.{rule.path}",
+            _("not as in {variant}").format(variant=words.variant(rules.base)),
             document=document,
-            classes="origin",
         )
     return line
 

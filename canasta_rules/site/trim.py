@@ -1,7 +1,9 @@
 """Leave out of the theme's style sheet what no page of ours uses: it is two thirds of it.
 
-A rule stays when every class, id and attribute value that its selector names stands in some page or script; a
-custom property stays when something reads it. The pages then ask for the sheet by its new digest.
+A rule stays when every element, class, id and attribute value that its selector names stands in some page, an
+element also when a script makes it; a custom property stays when something reads it and the pages do not set
+it themselves. The pages then ask for the sheet by its new digest, and their heads and all style sheets lose
+needless space.
 """
 
 import hashlib
@@ -11,6 +13,8 @@ from pathlib import Path
 
 import furo
 
+#: What a page's head says of colours.
+STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 #: Names that scripts or browsers set.
 STATES = {"no-js", "scrolled", "scroll-current", "current", "current-page"}
 
@@ -19,21 +23,29 @@ def trim(folder: Path) -> int:
     """Trim `_static/styles/furo.css` in a built folder of pages; return the bytes that are left."""
     sheet = folder / "_static" / "styles" / "furo.css"
     texts = {path: path.read_text(encoding="utf-8") for path in folder.rglob("*.html")}
-    used = set(STATES)
+    used, elements = set(STATES), set()
+    for script in sheet.parents[1].rglob("*.js"):
+        elements.update(re.findall(r'"([a-z]+[1-6]?)"', script.read_text(encoding="utf-8")))
     for text in texts.values():
+        elements.update(re.findall(r"<([a-z]+[1-6]?)\b", text))
         for value in re.findall(r'\b(?:class|id|name)="([^"]*)"', text):
             used.update(value.split())
     others = "".join(
         path.read_text(encoding="utf-8") for path in sheet.parents[1].rglob("*.css") if path != sheet
     )
     whole = (Path(furo.__file__).parent / "theme/furo/static/styles/furo.css").read_text(encoding="utf-8")
-    css = "".join(_kept(whole.partition("/*# ")[0], used))
+    css = "".join(_kept(whole.partition("/*# ")[0], used, elements))
+    heads = "".join(style for text in texts.values() for style in STYLE.findall(text))
+    css = _without(css, set(re.findall(r"(--[\w-]+):", heads)))
     while (less := _read_only(css, others)) != css:
         css = less
     sheet.write_text(css, encoding="utf-8")
     digest = hashlib.sha256(css.encode()).hexdigest()[:8]
     for path, text in texts.items():
-        fresh = re.sub(r"(styles/furo\.css)\?v=\w+", rf"\1?v={digest}", text)
+        head, end, body = text.partition("</head>")
+        head = STYLE.sub(lambda found: f"<style>{squeeze(found[1])}</style>", head)
+        head = re.sub(r"(styles/furo\.css)\?v=\w+", rf"\1?v={digest}", head)
+        fresh = re.sub(r"\n\s+", "\n", head) + end + body
         if fresh != text:
             path.write_text(fresh, encoding="utf-8")
     for path in sheet.parents[1].glob("*.css"):
@@ -49,24 +61,29 @@ def squeeze(css: str) -> str:
 
 def _read_only(css: str, others: str) -> str:
     """The sheet without the custom properties that neither it nor the other sheets read."""
-    read = set(re.findall(r"var\((--[\w-]+)", css + others))
+    declared = set(re.findall(r"(--[\w-]+):", css))
+    return _without(css, declared - set(re.findall(r"var\((--[\w-]+)", css + others)))
+
+
+def _without(css: str, names: set[str]) -> str:
+    """The sheet without the declarations of some custom properties."""
     value = r"(?:'[^']*'|\"[^\"]*\"|url\([^)]*\)|[^;}'\"])*"
     return re.sub(
-        rf"(?<=[{{;])(--[\w-]+):{value}(?:;|(?=}}))", lambda found: found[0] * (found[1] in read), css
+        rf"(?<=[{{;])(--[\w-]+):{value}(?:;|(?=}}))", lambda found: found[0] * (found[1] not in names), css
     )
 
 
-def _kept(css: str, used: set[str]) -> Iterator[str]:
+def _kept(css: str, used: set[str], elements: set[str]) -> Iterator[str]:
     """The rules of a minified sheet that may match, media queries with what is left in them."""
     for head, body in blocks(css):
         if head.startswith("@media"):
-            inside = "".join(_kept(body, used))
+            inside = "".join(_kept(body, used, elements))
             if inside:
                 yield f"{head}{{{inside}}}"
         elif head.startswith("@"):
             yield f"{head}{{{body}}}"
         else:
-            selectors = [one for one in _split(head) if _may_match(one, used)]
+            selectors = [one for one in _split(head) if _may_match(one, used, elements)]
             if selectors and body:
                 yield f"{','.join(selectors)}{{{body}}}"
 
@@ -94,9 +111,12 @@ def _split(selector: str) -> list[str]:
     return re.split(r",(?![^(]*\))", selector)
 
 
-def _may_match(selector: str, used: set[str]) -> bool:
-    plain = re.sub(r":not\([^)]*\)", "", selector)
-    plain = re.sub(r":(?:is|where)\([^)]*\)", "", plain)
-    names = re.findall(r"[.#]([\w-]+)", re.sub(r"\[[^\]]*\]", "", plain))
+def _may_match(selector: str, used: set[str], elements: set[str]) -> bool:
+    plain = re.sub(r":(?:not|is|where)\([^)]*\)", "", selector)
+    bare = re.sub(r"\[[^\]]*\]", "", plain)
+    names = re.findall(r"[.#]([\w-]+)", bare)
     names += re.findall(r'\[(?:class|name|id)[\^*~]?="?([\w-]+)"?\]', plain)
-    return all(name in used or any(name in one for one in used if "[" in selector) for name in names)
+    kinds = re.findall(r"[a-z][a-z0-9]*", re.sub(r"::?[\w-]+(?:\([^)]*\))?|[.#][\w-]+", "", bare))
+    return elements.issuperset(kinds) and all(
+        name in used or any(name in one for one in used if "[" in selector) for name in names
+    )

@@ -36,7 +36,7 @@ def answer(page: Page, lang: str = "en", legal: bool = True) -> str:
 def test_try_it_leads_from_the_rule_to_its_drill_and_the_verdict_back(new_page, site: Site, lang):
     page = new_page(service_workers="block")
     page.goto(f"{site.address}{lang}/variants/samba.html")
-    page.locator('[id="run.min"] p.try a').click()
+    page.locator('[id="run.min"] a[href*="drills.html"]').click()
     ready(page)
     box = page.locator(".lesson-live .cr")
     expect(box).to_have_attribute("lang", {"en": "en", "ru": "ru", "pt": "pt-BR"}[lang])

@@ -33,6 +33,26 @@ def test_a_class_that_a_page_begins_to_use_comes_back(tmp_path):
     assert trim(tmp_path) > before
 
 
+def test_an_element_stays_for_a_page_or_a_script_that_has_it(tmp_path):
+    (tmp_path / "_static" / "styles").mkdir(parents=True)
+    (tmp_path / "index.html").write_text(PAGE.replace("</header>", "</header><blockquote></blockquote>"))
+    (tmp_path / "_static" / "a.js").write_text('document.createElement("figure")')
+    trim(tmp_path)
+    css = (tmp_path / "_static" / "styles" / "furo.css").read_text()
+    assert "blockquote{" in css and "figure{" in css and "kbd" not in css
+
+
+def test_what_the_pages_set_themselves_is_not_set_twice(tmp_path):
+    (tmp_path / "_static" / "styles").mkdir(parents=True)
+    name = "--color-background-primary"
+    style = f"<style>\n  body {{\n    {name}: #fff;\n  }}\n</style></head>"
+    (tmp_path / "index.html").write_text(PAGE.replace("</head>", style))
+    trim(tmp_path)
+    css = (tmp_path / "_static" / "styles" / "furo.css").read_text()
+    assert f"{name}:" not in css and f"var({name})" in css
+    assert f"<style>body{{{name}: #fff}}</style>" in (tmp_path / "index.html").read_text()
+
+
 def test_comments_and_needless_space_go():
     css = '/* x */\na :is(b, c) { d: e f; }\n@media (min-width: 1em) { .g::before { content: "– "; } }\n'
     assert squeeze(css) == 'a :is(b,c){d: e f}@media (min-width: 1em){.g::before{content: "– "}}'

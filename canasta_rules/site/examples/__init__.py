@@ -24,12 +24,14 @@ class Example(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     `where` are rules with the value, or the list of values, that a variant must have for it. The expected
     answer of its case ("yes", "no" or points) is that of every such variant; the verdict must rest on the
-    rule, or on one of `about`.
+    rule, or on one of `about`. Where the rule is as in the variant's base, its page shows the example only if
+    `always`.
     """
 
     id: str
     rule: str
     where: dict[str, Any] = {}
+    always: bool = False
     case: Case
 
     def fits(self, rules: Ruleset) -> bool:
@@ -49,7 +51,7 @@ def examples() -> tuple[Example, ...]:
     found = []
     for data in tomllib.loads(FILE.read_text(encoding="utf-8"))["example"]:
         name = f"{FILE.name}: {data.get('id')}"
-        own = {key: data.pop(key) for key in ("id", "rule", "where") if key in data}
+        own = {key: data.pop(key) for key in ("id", "rule", "where", "always") if key in data}
         data["expect"] = {"others": data.get("expect")}
         data.setdefault("about", [own.get("rule", "")])
         (case,) = read_cases([data], name)

@@ -12,11 +12,14 @@ from ..texts import Texts
 from . import FILE, Example, shown
 
 
-def examples_for(rules: Ruleset, path: str, lang: str) -> list[nodes.Node]:
-    """The examples of a rule in a variant, [] for most. Raises ExtensionError where one is wrong."""
+def examples_for(rules: Ruleset, path: str, lang: str, every: bool = True) -> list[nodes.Node]:
+    """The examples of a rule in a variant, [] for most; without `every` only those that no page leaves out.
+
+    Raises ExtensionError where one is wrong.
+    """
     texts = Texts(lang)
     try:
-        return [_drawn(one, said, texts) for one, said in shown(rules, path)]
+        return [_drawn(one, said, texts) for one, said in shown(rules, path) if every or one.always]
     except CaseError as error:
         raise ExtensionError(str(error)) from None
 
