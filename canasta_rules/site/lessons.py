@@ -21,9 +21,9 @@ from sphinx.util.docutils import SphinxDirective
 
 from .. import rules, tutor
 from ..tutor.cells import Cells
+from ..tutor.drills import settles
 from ..tutor.exercise import Exercise
 from ..tutor.page import exercise_html
-from ..tutor.scenes import settles
 from ..tutor.texts import host_texts, megabytes, text
 from .language import language
 

@@ -1,4 +1,4 @@
-"""Drills without end: situations in which one rule decides, made from a seed."""
+"""Drills without end: situations and sums in which one rule decides, made from a seed."""
 
 from random import Random
 
@@ -6,9 +6,11 @@ from msgspec import Struct
 
 from .. import play, rules
 from ..rules import Ruleset
-from .scenes import SCENES, USUAL, settles, tables
+from . import scenes
+from .scenes import SCENES, USUAL, tables
+from .sums import Sum, counts, sum_of
 
-__all__ = ["Drill", "drill", "drillable"]
+__all__ = ["Drill", "drill", "drillable", "question", "settles"]
 
 #: At most so many tables are tried, and so many more once something fits.
 TABLES, PATIENCE = 600, 12
@@ -36,8 +38,20 @@ class Drill(Struct, frozen=True):
         return self.table.rules
 
 
+def settles(ruleset: Ruleset, path: str) -> bool:
+    """Whether there are drills about this rule with the value that it has."""
+    return scenes.settles(ruleset, path) or counts(ruleset, path)
+
+
+def question(path: str, ruleset: Ruleset, seed: int) -> Drill | Sum:
+    """The drill about this rule: what is legal where that settles it, else what is counted."""
+    if scenes.settles(ruleset, path):
+        return drill(path, ruleset, seed)
+    return sum_of(path, ruleset, seed)
+
+
 def drillable(ruleset: Ruleset) -> tuple[str, ...]:
-    """The ids of the rules that a verdict can settle under these rules, in the order of the model."""
+    """The ids of the rules that a drill can settle under these rules, in the order of the model."""
     return tuple(rule.path for rule in ruleset.rules() if settles(ruleset, rule.path))
 
 
@@ -47,7 +61,7 @@ def drill(path: str, variant: "str | Ruleset", seed: int) -> Drill:
     `variant` is an id or a ruleset. Raises KeyError where no verdict can settle the rule.
     """
     ruleset = rules.load(variant) if isinstance(variant, str) else variant
-    if not settles(ruleset, path):
+    if not scenes.settles(ruleset, path):
         raise KeyError(f"{path}: no verdict settles it in {ruleset.id}")
     random = Random(f"{path} {ruleset.id} {ruleset.players} {seed}")
     wanted, best, grade, left = random.random() < 0.5, None, -1, TABLES

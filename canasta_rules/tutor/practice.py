@@ -1,4 +1,4 @@
-"""Drills to answer: may you do this? The schedule picks the rule, the engine makes the table and judges."""
+"""Drills to answer: may you do this, what does it count? The schedule picks the rule, the engine judges."""
 
 import json
 from collections.abc import Mapping
@@ -6,7 +6,7 @@ from typing import Any
 
 from .. import rules
 from ..words import Words
-from .drills import Drill, drill, drillable
+from .drills import Drill, drillable, question
 from .exercise import (
     Exercise,
     View,
@@ -23,6 +23,7 @@ from .exercise import (
     verdict_here,
 )
 from .progress import GAPS, Progress
+from .sums import Sum
 from .texts import _
 from .turn import TakeTurn
 
@@ -45,7 +46,6 @@ class Practice(TakeTurn):
         self.words = Words(lang)
         self.do, self.on, self.situation = (), False, {}
         self.title = self.say(_("Drill"))
-        self.task = self.say(_("Look at the table and say whether the action is legal."))
         self.progress = Progress()
         self.choose(ruleset, rule, seed)
 
@@ -62,12 +62,20 @@ class Practice(TakeTurn):
         """Ask the next question."""
         keys = [self.key(path) for path in ((self.rule,) if self.rule else self.settled)]
         path = self.progress.next(keys).partition("/")[2]
-        self.show(drill(path, self.game, self.progress.answered + 1 if seed is None else seed % MOST))
+        self.show(question(path, self.game, self.progress.answered + 1 if seed is None else seed % MOST))
 
-    def show(self, question: Drill) -> None:
-        self.drill, self.table, self.rules = question, question.table, question.rules
-        self.do = ("take", "draw") if self.table.phase == "draw" else ()
+    def show(self, asked: Drill | Sum) -> None:
+        """Show a question."""
+        self.drill, self.rules, self.sum = asked, asked.rules, None
         self.answered, self.outcome = "", None
+        if isinstance(asked, Sum):
+            self.sum = asked.question(self.lang)
+            self.task = self.sum.task
+            self.values[asked.part] = ""
+        else:
+            self.table = asked.table
+            self.task = self.say(_("Look at the table and say whether the action is legal."))
+            self.do = ("take", "draw") if self.table.phase == "draw" else ()
         self.values |= {"game": self.game.id, "rule": self.rule}
 
     def key(self, path: str) -> str:
@@ -89,15 +97,25 @@ class Practice(TakeTurn):
         return [
             choice("game", self.say(_("Game")), games, self.game.id, live=True),
             choice("rule", self.say(_("Rule")), [every, *settled], self.rule, live=True),
-            *self.shown(),
-            paragraph(
-                self.say(_("You would: {action}"), action=self.sentence(self.drill.action, self.table))
-            ),
-            button("legal", self.say(_("Legal")), main=not self.answered, disabled=bool(self.answered)),
-            button("illegal", self.say(_("Not legal")), main=not self.answered, disabled=bool(self.answered)),
+            *self.asked(),
             button("next", self.say(_("Next")), main=bool(self.answered), disabled=not self.answered),
             verdict_here(),
             self.told_progress(),
+        ]
+
+    def asked(self) -> list[View]:
+        """What is asked about, and the buttons or the field to answer."""
+        over = bool(self.answered)
+        if self.sum:
+            self.sum.values[self.drill.part] = self.values[self.drill.part]
+            *shown, check, _verdict, _other = self.sum.controls()
+            return [*shown, check | {"main": not over, "disabled": over}]
+        would = self.sentence(self.drill.action, self.table)
+        return [
+            *self.shown(),
+            paragraph(self.say(_("You would: {action}"), action=would[:1].lower() + would[1:])),
+            button("legal", self.say(_("Legal")), main=not over, disabled=over),
+            button("illegal", self.say(_("Not legal")), main=not over, disabled=over),
         ]
 
     def shown(self) -> list[View]:
@@ -176,28 +194,43 @@ class Practice(TakeTurn):
                 self.ask()
             case "file" | "paste":
                 return self.take_over(self.values["file" if control == "file" else "text"])
+            case "check":
+                return self.count()
             case _:
                 return self.grade(control)
         return None
 
+    def count(self) -> View:
+        """The verdict on the points typed; what cannot be read is no answer."""
+        part = self.drill.part
+        self.sum.values[part] = self.values[part]
+        view = self.sum.press("check")
+        if view["legal"] is not None:
+            self.answered = "check"
+            self.progress.note(self.key(self.drill.path), view["legal"])
+            told = view["reasons"]
+            if self.drill.path not in {reason["link"].partition("#")[2] for reason in told}:
+                told.append(self.sum.rule(self.drill.path))
+        return view
+
     def grade(self, answer: str) -> View:
         """The verdict on an answer, and its place in the schedule."""
-        question, self.answered = self.drill, answer
-        ruling = question.verdict
+        asked, self.answered = self.drill, answer
+        ruling = asked.verdict
         right = (answer == "legal") == ruling.legal
-        self.progress.note(self.key(question.path), right)
-        view = self.ruling(self.table, question.action, ruling)
+        self.progress.note(self.key(asked.path), right)
+        view = self.ruling(self.table, asked.action, ruling)
         view |= {"legal": right, "sign": "✓" if right else "✗"}
         view["word"] = self.say(_("Right") if right else _("Not right"))
         view["head"] = self.say(_("It is legal.") if ruling.legal else _("It is not legal."))
         rule = {
-            "text": self.words.rule(self.rules, question.path),
-            "link": f"variants/{self.rules.id}.html#{question.path}",
-            "link_text": self.words.rule_name(question.path),
+            "text": self.words.rule(self.rules, asked.path),
+            "link": f"variants/{self.rules.id}.html#{asked.path}",
+            "link_text": self.words.rule_name(asked.path),
         }
         # The rule itself, where the verdict speaks of others only.
         told: dict[str, View] = {}
-        for reason in view["reasons"] + [rule] * question.contrast:
+        for reason in view["reasons"] + [rule] * asked.contrast:
             # Where two rules say the same, the one asked about stays.
             if reason["text"] not in told or reason["link"] == rule["link"]:
                 told[reason["text"]] = reason
@@ -226,4 +259,6 @@ class Practice(TakeTurn):
         return good
 
     def examples(self) -> list[tuple[str, dict[str, Any]]]:
+        if self.sum:
+            return self.sum.examples()[:1]
         return [("legal" if self.drill.verdict.legal else "illegal", {})]

@@ -28,6 +28,7 @@ class Dealer:
     def __init__(self, rules: Ruleset, random: Random):
         self.rules, self.random = rules, random
         self.left = play.pack(rules)
+        self.taken: list[int] = []
         random.shuffle(self.left)
 
     def some(self, count: int, *tests: Callable[[Card], bool]) -> list[Card]:
@@ -90,7 +91,7 @@ class Dealer:
 
     def canastas(self, count: int, *without: int) -> list[Meld]:
         """Different canastas: those that the rules want for going out first."""
-        self.taken: list[int] = []
+        self.taken = []
         wanted = list(self.rules.go_out.kinds or ())
         kinds = [*wanted, *["natural", "mixed"] * 4][:count]
         made = [self.canasta(kind, *without, Rank.SEVEN) for kind in kinds]
@@ -604,36 +605,6 @@ def answering(d: Dealer) -> Found:
     return table, actions
 
 
-def big(kind: str) -> Scene:
-    """Melds that become a canasta of a kind, with other wild cards in them or fewer cards."""
-
-    def scene(d: Dealer) -> Found:
-        r, rules, size = d.random, d.rules, d.rules.canasta.size
-        own = d.opened(Rank.SEVEN)
-        taken = [meld.rank for meld in own]
-        match kind:
-            case "run" | "mixed_run":
-                cards = d.row(size - (kind == "mixed_run"))
-                cards += d.wilds(1) if kind == "mixed_run" else []
-            case "wild" | "wild_kinds":
-                cards = d.wilds(size)
-            case "natural_twos":
-                cards = d.ranked(Rank.TWO, size)
-            case "mixed_twos":
-                jokers = d.ranked(Rank.JOKER, r.randrange(1, 3))
-                cards = [*d.ranked(Rank.TWO, size - len(jokers)), *jokers]
-            case _:
-                rank = Rank.SEVEN if kind.endswith("sevens") else d.rank(*taken, Rank.SEVEN)
-                most = 4 if rules.meld.wilds == "unlimited" else rules.meld.wilds
-                wilds = d.wilds(r.randrange(1, max(most, 1) + 1)) if not kind.startswith("natural") else []
-                cards = [*d.ranked(rank, size - len(wilds)), *wilds]
-        hand = [*cards, *d.wilds(1), *d.plain(3, *taken, *(c.rank for c in cards))]
-        extra = [card for card in hand if d.wild(card) and card not in cards]
-        return d.table(hand, own), [play.Lay((tuple(cards),)), play.Lay(((*cards[:-1], *extra),))]
-
-    return scene
-
-
 def _has_run(rules: Ruleset) -> bool:
     return rules.run.allowed
 
@@ -733,13 +704,7 @@ SCENES: dict[str, tuple[tuple[Scene, ...], Callable[[Ruleset], Any]]] = {
     "go_out.answer": ((answering, out), lambda r: r.go_out.allowed and r.seats_playing > r.seats.sides),
     "go_out.concealed": ((concealed, out), _may_lay_all),
     "go_out.concealed_minimum": ((concealed,), _may_lay_all),
-} | {
-    f"canasta.{kind}": ((big(kind),), lambda r, kind=kind: getattr(r.canasta, kind) is not None)
-    for kind in (
-        "natural", "mixed", "ladder", "run", "mixed_run", "wild", "wild_kinds", "natural_sevens",
-        "mixed_sevens", "natural_twos", "mixed_twos",
-    )
-}  # fmt: skip
+}
 
 
 def settles(rules: Ruleset, path: str) -> bool:

@@ -6,6 +6,7 @@ from typing import Any
 
 from .. import play, rules
 from ..cards import Card, parse_cards
+from ..play.melds import SET
 from ..play.situation import Situation, SituationError, decode, table_of
 from ..play.table import shuffled
 from ..words import Words
@@ -39,6 +40,20 @@ BUTTONS = {
     "ask": _("Ask the partner"),
     "yes": _("Yes"),
     "no": _("No"),
+}
+#: What adds to a meld of one rank, by the rank.
+ADD_TO = {
+    4: _("Add to the fours"),
+    5: _("Add to the fives"),
+    6: _("Add to the sixes"),
+    7: _("Add to the sevens"),
+    8: _("Add to the eights"),
+    9: _("Add to the nines"),
+    10: _("Add to the tens"),
+    11: _("Add to the jacks"),
+    12: _("Add to the queens"),
+    13: _("Add to the kings"),
+    14: _("Add to the aces"),
 }
 TASKS = {
     "take": _(
@@ -153,7 +168,7 @@ class TakeTurn(Exercise):
             return [paragraph(f"{stock} {self.say(_('There is no discard pile.'))}")]
         told = _("The pile; on top: {card}.")
         if table.freezing():
-            told = _("The pile, frozen by a card in it ❄; on top: {card}.")
+            told = _("The pile, frozen by a card in it; on top: {card}.")
         told = self.say(told, card=words.card(table.top))
         cards = ", ".join(map(words.card, table.pile))
         said = self.say(_("The pile from bottom to top: {cards}"), cards=cards)
@@ -172,13 +187,21 @@ class TakeTurn(Exercise):
             shown = []
             for key in sorted(self.do, key=DO.index):
                 if key == "add":
-                    for i, meld in enumerate(self.table.sides[0].melds):
-                        label = self.say(_("Add to {meld}"), meld=self.words.signs(meld.cards))
-                        shown.append(button(f"add-{i}", label, disabled=over))
+                    for i in range(len(self.table.sides[0].melds)):
+                        shown.append(button(f"add-{i}", self.add_to(i), disabled=over))
                 else:
                     label = BUTTONS["leave"] if key == "draw" and not self.table.stock_size else BUTTONS[key]
                     shown.append(button(key, self.say(label), main=key == self.do[0], disabled=over))
         return [*shown, button("back", self.say(_("From the start") if self.on else _("Put back")))]
+
+    def add_to(self, place: int) -> str:
+        """What the button says that adds to an own meld: the meld's rank where that is enough."""
+        melds = self.table.sides[0].melds
+        own = melds[place]
+        alike = [meld for meld in melds if meld.kind == SET and meld.rank == own.rank]
+        if own.kind == SET and len(alike) == 1:
+            return self.say(ADD_TO[own.rank])
+        return self.say(_("Add to {meld}"), meld=self.words.signs(own.cards))
 
     def over(self) -> bool:
         """Whether nothing more can be done: the deal has ended, or the turn has passed on."""
@@ -265,9 +288,19 @@ class TakeTurn(Exercise):
             self.lang,
             ruling.legal,
             self.sentence(action, table),
-            [self.reason(table.rules, reason) for reason in ruling.reasons],
-            [self.sentence(near, table) for near in ruling.instead],
+            [self.about(action, table.rules, reason) for reason in ruling.reasons],
+            dict.fromkeys(self.sentence(near, table) for near in ruling.instead),
         )
+
+    def about(self, action: play.Action, ruleset: "rules.Ruleset", reason: Any) -> View:
+        """A reason; where several melds are laid together and it is one of them, that one is named."""
+        told = self.reason(ruleset, reason)
+        if isinstance(action, play.Lay) and len(action.melds) > 1:
+            for cards in self.in_order(action).melds:
+                if reason in play.judge_meld(ruleset, cards).reasons:
+                    told["text"] = f"{self.words.signs(cards)}: {told['text']}"
+                    break
+        return told
 
     def sentence(self, action: play.Action, table: play.Table) -> str:
         """An action as a sentence."""

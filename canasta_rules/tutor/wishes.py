@@ -79,19 +79,20 @@ def taken(table: play.Table, cards: Sequence[Card]) -> Iterator[play.Action]:
 
 
 def judged(table: play.Table, ways: Iterator[play.Action]) -> tuple[play.Action, play.Verdict]:
-    """The first legal way with its verdict; else the way with the fewest reasons against it.
+    """The first legal way with its verdict; else the one with the fewest melds and reasons against it.
 
     A way that names an own meld for the pile's top card counts only when it is legal. Raises ActionError when
     nothing can be judged.
     """
-    best, least = None, 0
+    best, least = None, (0, 0)
     for number, action in enumerate(ways):
         verdict = play.judge(table, action, instead=False)
         if verdict:
             return action, verdict
         named = isinstance(action, play.Take) and action.to is not None
-        if best is None or (len(verdict.reasons) < least and not named):
-            best, least = action, len(verdict.reasons)
+        faults = (len(action.melds) if isinstance(action, play.Lay) else 0, len(verdict.reasons))
+        if best is None or (faults < least and not named):
+            best, least = action, faults
         if number >= MOST:
             break
     return best, play.judge(table, best)

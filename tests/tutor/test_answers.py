@@ -453,11 +453,12 @@ def test_a_deal_is_played_to_its_end_and_scored(lang, variant):
     exercise = Lesson(lang, variant).deal(seed=4)
     play_on(exercise)
     view = exercise.view()
-    told = [reason["text"] for reason in view["verdict"]["reasons"]]
-    assert exercise.say("Your side:") in told[-2]
-    assert any(
-        reason.get("link", "").startswith(f"variants/{variant}.html#")
-        for reason in view["verdict"]["reasons"]
+    own, *others = view["verdict"]["parts"]
+    assert own["title"] == exercise.say("Your side") and others
+    assert all(
+        reason["link"].startswith(f"variants/{variant}.html#")
+        for part in (own, *others)
+        for reason in part["reasons"]
     )
     named = {control["name"]: control for control in walk(view["controls"])}
     assert named["draw"]["disabled"] and not named["undo"]["disabled"]

@@ -1,8 +1,9 @@
-"""Drills: one for every rule that a verdict can settle, quickly, in every variant; and what comes next."""
+"""Drills: one for every rule that a verdict or a sum can settle, in every variant; and what comes next."""
 
 import json
 import statistics
 import time
+from collections import Counter
 
 import pytest
 
@@ -12,9 +13,22 @@ from canasta_rules.rules import load, variants
 from canasta_rules.tutor import Lesson
 from canasta_rules.tutor.drills import CONTRAST, drill, drillable
 from canasta_rules.tutor.progress import GAPS, Progress
+from canasta_rules.tutor.scenes import settles
+from canasta_rules.tutor.sums import CONDITIONS, Sum, counts, sum_of
+from canasta_rules.tutor.values import value_rule
 from canasta_rules.words import Words
 
 SEEDS = range(4)
+
+
+def judged(ruleset):
+    """The rules whose drills ask what is legal."""
+    return [path for path in drillable(ruleset) if settles(ruleset, path)]
+
+
+def counted(ruleset):
+    """The rules whose drills ask for points."""
+    return [path for path in drillable(ruleset) if counts(ruleset, path)]
 
 
 def named(one):
@@ -24,7 +38,7 @@ def named(one):
 @pytest.mark.parametrize("variant", variants())
 def test_every_rule_that_a_verdict_can_settle_has_a_drill_and_its_verdict_names_the_rule(variant):
     ruleset, took = load(variant), []
-    for path in drillable(ruleset):
+    for path in judged(ruleset):
         found = []
         for seed in SEEDS:
             begun = time.perf_counter()
@@ -38,7 +52,7 @@ def test_every_rule_that_a_verdict_can_settle_has_a_drill_and_its_verdict_names_
 @pytest.mark.parametrize("variant", variants())
 def test_a_drill_lays_no_card_too_often_and_its_verdict_is_the_judges(variant):
     ruleset = load(variant)
-    for path in drillable(ruleset):
+    for path in judged(ruleset):
         one = drill(path, ruleset, 7)
         assert play.judge(one.table, one.action) == one.verdict
         if not any(card.red_three for card in one.table.hands[0]):  # no position in a real deal
@@ -49,14 +63,14 @@ def test_a_drill_lays_no_card_too_often_and_its_verdict_is_the_judges(variant):
 
 def test_both_answers_occur_for_every_rule():
     ruleset = load("samba")
-    for path in drillable(ruleset):
+    for path in judged(ruleset):
         assert len({drill(path, ruleset, seed).verdict.legal for seed in range(16)}) == 2, path
 
 
 @pytest.mark.parametrize("players", [2, 3, 5, 6])
 def test_every_number_of_players_has_drills(players):
     ruleset = load("classic", players)
-    for path in drillable(ruleset):
+    for path in judged(ruleset):
         assert drill(path, ruleset, 1).rules is ruleset
 
 
@@ -69,7 +83,51 @@ def test_a_seed_makes_the_same_drill_and_another_seed_another_one():
 def test_what_no_verdict_settles_has_no_drill():
     with pytest.raises(KeyError, match=r"run\.min: no verdict settles it in classic"):
         drill("run.min", "classic", 1)
-    assert "values.joker" not in drillable(load("classic"))
+    with pytest.raises(KeyError, match=r"canasta\.wild: no points are counted by it in classic"):
+        sum_of("canasta.wild", load("classic"), 1)
+    assert "seats.sides" not in drillable(load("classic"))
+
+
+@pytest.mark.parametrize("variant", variants())
+def test_every_rule_that_pays_or_costs_has_sums_that_it_settles(variant):
+    ruleset = load(variant)
+    assert {"values.joker", "values.low", "canasta.natural", "score.hand"} <= set(counted(ruleset))
+    for path in counted(ruleset):
+        for seed in SEEDS:
+            one = sum_of(path, ruleset, seed)
+            assert one == sum_of(path, ruleset, seed)
+            laid = Counter([*(card for meld in one.melds for card in meld), *one.red_threes, *one.left])
+            assert laid <= Counter(play.pack(ruleset))
+            if one.part == "answer":
+                assert path in {value_rule(card) for card in one.left}
+            else:
+                lines = one.question("en").lines()
+                assert {path, CONDITIONS.get(path, path)} & {line.rule for line in lines}, path
+    assert len({sum_of("values.joker", ruleset, seed).left for seed in range(20)}) > 15
+
+
+def test_red_threes_count_both_ways():
+    ruleset = load("classic")
+    made = [sum_of("red_threes.plus_with", ruleset, seed).question("en").right() for seed in range(20)]
+    assert min(right["threes"] for right in made) < 0 < max(right["threes"] for right in made)
+
+
+@pytest.mark.parametrize("lang", ["en", "ru", "pt"])
+def test_a_sum_is_asked_judged_and_linked_to_its_rule(lang):
+    for path in counted(load("italian")):
+        exercise = Lesson(lang, "italian").drill(path)
+        assert isinstance(exercise.drill, Sum)
+        part, right = exercise.drill.part, exercise.sum.examples()[0][1]
+        view = exercise.act({"control": "check", "values": {part: "many"}, "turn": exercise.turn})
+        assert view["verdict"]["legal"] is None and exercise.progress.answered == 0
+        view = exercise.act({"control": "check", "values": right})
+        assert view["verdict"]["legal"] is True and view["verdict"]["word"] == exercise.say("Right")
+        assert f"variants/italian.html#{path}" in [reason["link"] for reason in view["verdict"]["reasons"]]
+        exercise.act({"control": "check"})
+        assert exercise.progress.answered == 1
+        exercise.act({"control": "next"})
+        wrong = exercise.act({"control": "check", "values": {part: "7"}})["verdict"]
+        assert wrong["legal"] is False and exercise.progress.items[f"italian/{path}"]["box"] == 1
 
 
 # the schedule
@@ -129,6 +187,10 @@ def test_what_is_no_progress_is_refused_and_changes_nothing(document):
 
 
 def answer(exercise, right=True):
+    if exercise.sum:
+        part, values = exercise.drill.part, exercise.sum.examples()[0][1]
+        typed = values[part] if right else "7"
+        return exercise.act({"control": "check", "values": {part: typed}, "turn": exercise.turn})
     legal = exercise.drill.verdict.legal == right
     return exercise.act({"control": "legal" if legal else "illegal", "turn": exercise.turn})
 
