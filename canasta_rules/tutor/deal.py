@@ -93,7 +93,7 @@ class PlayDeal(TakeTurn):
         hands = [
             self.say(_("{player}: {cards}"), player=self.player(seat), cards=words.cards(len(hand)))
             for seat, hand in enumerate(table.hands)
-            if seat
+            if self.person(seat)
         ]
         shown.append(paragraph("; ".join(hands) + "."))
         for place, side in enumerate(table.sides):

@@ -233,11 +233,14 @@ function render({ model, el }) {
     waiting = null;
     ids.base = base;
     if (keep) keep.save(view.keep);
+    const held = root.contains(document.activeElement);
     morph(root, h("div", { class: "cr", "data-turn": view.turn, lang: view.lang, role: "group", "aria-label": view.title || view.task },
       view.title ? h("p", { class: "cr-title" }, view.title) : null,
       view.task ? h("p", { class: "cr-task" }, view.task) : null,
       keep?.refused ? h("p", { class: "cr-hint" }, view.keep.refused) : null,
       place(controls(view.controls, ids), answer(view.verdict, base, blank))));
+    // What had the focus may be gone; then it goes to what comes next.
+    if (held && !root.contains(document.activeElement)) root.querySelector("button.cr-main")?.focus({ preventScroll: true });
   }
 
   function values() {

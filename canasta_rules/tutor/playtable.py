@@ -121,8 +121,8 @@ class PlayTable(PlayDeal):
         if self.at is not None:
             return self.replayed()
         if self.waits():
-            return [self.standing(), *self.shown(), *self.buttons(), verdict_here(), self.other()]
-        return [self.standing(), *super().controls()]
+            return [*self.standing(), *self.shown(), *self.buttons(), verdict_here(), self.other()]
+        return [*self.standing(), *super().controls()]
 
     def headline(self) -> str:
         told = _("Deal {deal}; number of the shuffle: {seed}.")
@@ -142,16 +142,16 @@ class PlayTable(PlayDeal):
             return [told, *([] if self.waits() else super().guide())]
         return super().guide()
 
-    def standing(self) -> View:
-        """The score of the match, with the deal that has just ended."""
-        names = [self.side(place) for place in range(len(self.table.sides))]
+    def standing(self) -> list[View]:
+        """The score of the match, with the deal that has just ended; nothing in the first deal."""
         sheets = [*self.situation["sheets"], *([self.totals()] if self.table.ended else [])]
-        amount = self.words.number
-        rows = [[str(at), *map(amount, sheet)] for at, sheet in enumerate(sheets, 1)]
-        rows.append([self.say(_("Total")), *(amount(sum(column)) for column in zip(*sheets, strict=True))])
         if not sheets:
-            rows[-1] += [amount(0) for _side in names]
-        return table(self.say(_("Running total")), [self.say(_("Deals")), *names], rows)
+            return []
+        names = [self.side(place) for place in range(len(self.table.sides))]
+        sums = map(sum, zip(*sheets, strict=True))
+        rows = [*enumerate(sheets, 1), (self.say(_("Total")), sums)]
+        cells = [[str(head), *map(self.words.number, row)] for head, row in rows]
+        return [table(self.say(_("Running total")), [self.say(_("Deals")), *names], cells)]
 
     def totals(self) -> list[int]:
         """The scores of the deal that has ended."""
@@ -197,7 +197,7 @@ class PlayTable(PlayDeal):
         levels = [(name, self.say(told)) for name, told in STRENGTHS.items()]
         page = f"tutor/table.html?p={pack_link(self.document())}&start"
         return group(
-            self.say(_("Another deal, another game")),
+            self.say(_("Game, players and bots; a link to this moment")),
             [
                 choice("variant", self.say(_("Game")), games, held["variant"], live=True),
                 choice("players", self.say(_("How many")), tables, players),
