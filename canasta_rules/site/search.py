@@ -27,7 +27,7 @@ LIGHT = {
     "nosso como quanto quantos quantas qual quais quando quem posso pode podem",
 }
 #: Classes of what stands below a rule and is no answer to a search.
-NOT_FOUND = {"no-search", "cited", "reason"}
+NOT_FOUND = {"no-search", "cited", "reason", "situation"}
 
 
 def index(app: Any) -> dict[str, Any]:

@@ -37,6 +37,8 @@ LABELS = {
         "cannot classic": "It cannot arise in the classic game.",
         "value classic": "In the classic game: {value}.",
         "case classic": "In the classic game, {case}: {value}.",
+        "case yes": "In the classic game, {case}: yes.",
+        "case no": "In the classic game, {case}: no.",
         "why": "By which rules",
         "facts": "Said in:",
         "silent": "No source answers this.",

@@ -42,7 +42,8 @@ CHAPTERS = {
 INTROS = {
     ident: message("intro", text)
     for ident, text in {
-        "meld": "A meld is a group of cards laid face up on the table.",
+        "meld": "A meld is a group of cards laid face up on the table. After drawing or taking the pile, "
+        "a player may lay new melds and add cards to those of the own side, as many as wanted.",
         "canasta": "A canasta is a large meld; it earns a bonus.",
         "opening": "The opening is what a side lays first in a deal.",
         "pile": "Instead of drawing from the stock, a player may take the discard pile.",

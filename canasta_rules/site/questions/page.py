@@ -77,8 +77,11 @@ def in_short(question: Question, texts: Texts) -> str:
         return texts.label("silent")
     case, answers = ask(question)[0]
     one = answers["classic"]
-    if case.label and one.kind == "value":
-        return texts.label("case classic", case=texts.say("case", case.label), value=shown(one, texts))
+    label = texts.say("case", case.label)
+    if label and one.kind == "value":
+        return texts.label("case classic", case=label, value=shown(one, texts))
+    if label and one.kind in ("yes", "no") and not label.endswith("?"):
+        return texts.label(f"case {one.kind}", case=label)
     return classic(case, answers, texts)
 
 
