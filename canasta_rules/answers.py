@@ -132,7 +132,9 @@ def meld_data(rules: Ruleset, text: str, words: Words) -> dict[str, Any]:
 
 
 def combination_data(rules: Ruleset, cards: tuple[Card, ...], words: Words) -> dict[str, Any]:
-    """The verdict on cards of Krambambuli: a whole hand with a card to discard as the end of a deal, else a group."""
+    """The verdict on cards of Krambambuli: a whole hand with a card to discard as the end of a deal, else a
+    group.
+    """
     data: dict[str, Any] = {"variant": rules.id, "cards": write_cards(cards)}
     if len(cards) == rules.deal.dealer_hand:
         lay = krambambuli.best_lay(rules, cards)

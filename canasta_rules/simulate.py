@@ -15,8 +15,8 @@ from .rules import Ruleset
 def play_out(table: FastTable, rng: random.Random) -> int:
     """Play a deal to its end at random; the number of decisions taken.
 
-    A seat takes the pile or draws, lays melds or stops, discards any card, each choice as likely. Where the partner
-    must be asked, a player who can lay out the whole hand asks; the answer is yes or no by chance.
+    A seat takes the pile or draws, lays melds or stops, discards any card, each choice as likely. Where the
+    partner must be asked, a player who can lay out the whole hand asks; the answer is yes or no by chance.
     """
     decisions = 0
     choose = rng.random

@@ -22,8 +22,8 @@ from .reasons import CODES, Reason, Verdict
 from .table import Side, Table, deal, pack, top_kind
 
 __all__ = [
-    "CODES", "Action", "ActionError", "Add", "Answer", "Ask", "Discard", "Draw", "IllegalAction", "Lay", "Meld",
-    "Reason", "Side", "Table", "Take", "Verdict", "apply", "bonus_rule", "card_points", "deal", "is_legal", "is_wild",
-    "judge", "judge_meld", "kinds", "legal_actions", "pack", "plan", "points", "read_action", "read_meld", "top_kind",
-    "write_action", "write_cards",
+    "CODES", "Action", "ActionError", "Add", "Answer", "Ask", "Discard", "Draw", "IllegalAction", "Lay",
+    "Meld", "Reason", "Side", "Table", "Take", "Verdict", "apply", "bonus_rule", "card_points", "deal",
+    "is_legal", "is_wild", "judge", "judge_meld", "kinds", "legal_actions", "pack", "plan", "points",
+    "read_action", "read_meld", "top_kind", "write_action", "write_cards",
 ]  # fmt: skip

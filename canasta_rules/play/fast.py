@@ -1,8 +1,8 @@
 """The fast path: a variant's rules compiled to plain tables, and a table that is changed in place.
 
-It knows the single steps of `legal.legal_actions`: draw, take the pile, begin a meld, add one card, discard, ask and
-answer; for an opening it finds one bundle of melds, not all. `tests/play` compare it with the judge on many
-positions. Cards are their numbers; see `cards.Card.number`.
+It knows the single steps of `legal.legal_actions`: draw, take the pile, begin a meld, add one card, discard,
+ask and answer; for an opening it finds one bundle of melds, not all. `tests/play` compare it with the judge
+on many positions. Cards are their numbers; see `cards.Card.number`.
 """
 
 from collections import Counter
@@ -190,7 +190,7 @@ class FastTable:
         table.ended, table.out, table.concealed = self.ended, self.out, self.concealed
         return table
 
-    # --- what may be done ---------------------------------------------------------------------------------------
+    # --- what may be done ---
 
     def steps(self) -> list[Step]:
         """The legal single steps; see the module's first lines."""
@@ -500,9 +500,9 @@ class FastTable:
         for i, m in enumerate(own):
             if m.kind == RUN:
                 for card in set(hand):
-                    if not c.wild[card] and SUIT[card] == m.suit and self._fits(m, card, hand):
-                        if len(m.cards) < c.run_max or self._judged(("add", card, i)):
-                            found.append(("add", card, i))
+                    fits = not c.wild[card] and SUIT[card] == m.suit and self._fits(m, card, hand)
+                    if fits and (len(m.cards) < c.run_max or self._judged(("add", card, i))):
+                        found.append(("add", card, i))
         least, present = c.run_min, set(hand)
         for suit in range(4):
             have = [False] * 16
@@ -632,7 +632,7 @@ class FastTable:
             )
         return BLACK_THREE[card] and self.round == 1 and not c.blacks_first_round
 
-    # --- doing it -------------------------------------------------------------------------------------------------
+    # --- doing it ---
 
     def do(self, step: Step) -> None:
         """Carry out a step that `steps` lists."""
@@ -652,7 +652,7 @@ class FastTable:
                 raise ValueError(f"{action} is not among the actions that finish a hand")
 
     def _one_by_one(self, cards: Cards, to: int, low: bool) -> list[tuple[Card, bool]]:
-        """Cards added together in an order in which each may be added alone, and which go on a run's low end."""
+        """Cards added together in an order in which each may go alone, and whether to a low end."""
         m = self.melds[self.turn % self.c.sides][to]
         if m.kind != RUN:
             return [(card, False) for card in cards]
@@ -679,7 +679,9 @@ class FastTable:
             self.phase, self.ended = "over", "red three"
 
     def _lay_red(self, seat: int, last: int | None = None) -> bool:
-        """Lay out and replace red threes; `last` is the card drawn last. True when the stock's last card was one."""
+        """Lay out and replace red threes; `last` is the card drawn last. True when the stock's last card was
+        one.
+        """
         hand, counts, stock = self.hands[seat], self.counts[seat], self.stock
         while threes := [card for card in hand if RED_THREE[card]]:
             for card in threes:

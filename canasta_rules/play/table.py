@@ -60,8 +60,9 @@ class Table:
 
     __slots__ = (
         "asker", "below", "bonus_taken", "can_finish", "concealed", "double", "drawn_from", "ended",
-        "first", "free_melds", "frozen", "hands", "hidden", "laid", "leave", "made", "melded", "out", "packets",
-        "phase", "pile", "round", "rules", "scores", "sides", "stock", "touched", "turn", "waiting_threes",
+        "first", "free_melds", "frozen", "hands", "hidden", "laid", "leave", "made", "melded", "out",
+        "packets", "phase", "pile", "round", "rules", "scores", "sides", "stock", "touched", "turn",
+        "waiting_threes",
     )  # fmt: skip
 
     def __init__(self, rules: Ruleset):
@@ -202,8 +203,6 @@ class Table:
         seen.packets = [[] for _ in seen.packets]
         seen.stock = self.stock_size
         seen.pile, seen.hidden, seen.below = self.pile[self.hidden :], 0, self.below + self.hidden
-        if not self.rules.pile.looked:
-            seen.frozen = self.freezing()
         return seen
 
 

@@ -20,5 +20,6 @@ from .values import STANDINGS, Disputed, Rule, RulesClash, RulesError
 
 __all__ = [
     "FAMILIES", "PATHS", "STANDINGS", "TYPES", "Disputed", "Family", "Rule", "RulesClash", "RulesError",
-    "Ruleset", "Switch", "family_of", "load", "load_file", "load_text", "need", "relatives", "rules_file", "variants",
+    "Ruleset", "Switch", "family_of", "load", "load_file", "load_text", "need", "relatives", "rules_file",
+    "variants",
 ]  # fmt: skip

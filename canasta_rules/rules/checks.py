@@ -15,6 +15,7 @@ PLAYED: dict[str, tuple[Any, str]] = {
     "meld.opponents": (False, "adding to melds of other sides is not played here"),
     "meld.returned": (False, "taking melded cards back is not played here"),
     "pile.at_once": (True, "a top card that is not melded is not played here"),
+    "pile.pair": (True, "a natural pair takes every pile that may be taken"),
     "pile.shown": (True, "cards of the pile never help to take it"),
     "red_threes.bonus": (True, "red threes in a hand or a meld are not played here"),
     "stock.last_discard": (True, "a turn always ends with a discard"),
@@ -192,8 +193,6 @@ def _wild_melds(rules: Any) -> Iterator[tuple[str, str]]:
 def _pile(rules: Any) -> Iterator[tuple[str, str]]:
     """Taking the pile, and the opening."""
     pile = rules.pile
-    if not pile.pair:
-        yield "pile.pair", "a frozen pile needs a natural pair, but pile.pair is false"
     if not pile.wild_pair and "wild" not in pile.blocked:
         yield "pile.blocked", "expected wild among them, since pile.wild_pair is not true"
     if pile.wild_pair and "wild" in pile.blocked:

@@ -148,7 +148,7 @@ CASES = [
     (
         "classic",
         "[pile]\npair = false",
-        "pile.pair: a frozen pile needs a natural pair, but pile.pair is false",
+        "pile.pair: expected true; a natural pair takes every pile that may be taken",
     ),
     (
         "classic",
