@@ -8,6 +8,7 @@ from collections import defaultdict
 from functools import cache
 from typing import Any
 
+from babel import Locale
 from docutils import nodes
 from sphinx.locale import _
 from sphinx.util.docutils import SphinxDirective
@@ -16,7 +17,7 @@ from ..rules import FAMILIES, STANDINGS, family_of, load, sources, variants
 from ..terminal import MARKS
 from ..words import Words
 from . import draw
-from .language import LANGUAGES, language
+from .language import language
 from .overview import menu
 
 RULES = [file for family in FAMILIES for file in family.folder.iterdir()]
@@ -72,11 +73,10 @@ class SourcesDirective(_Directive):
 
     def run(self) -> list[nodes.Node]:
         self.prepare()
-        spoken = {one.html.partition("-")[0]: one.name for one in LANGUAGES}
-        rows = []
+        here, rows = language(self.config).code, []
         for key, source in sources.sources().items():
             said = f"{self.words.fact(source.about)} {self.words.fact(source.quality)}"
-            said += f" ({spoken[source.language]})"
+            said += f" ({Locale(source.language).get_display_name(here)})"
             rows.append((draw.link("source", key, document=self.document), " ", draw.span(said, kind="note")))
         return [
             draw.items(rows, "variants"),
