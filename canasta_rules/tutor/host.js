@@ -15,6 +15,9 @@
   const fill = (words, values) => words.replace(/\{(\w+)\}/g, (_, name) => values[name]);
   const say = (words) => { if (status.textContent !== words) status.textContent = words; };
 
+  const meter = document.createElement("progress");
+  meter.setAttribute("aria-label", texts.progress);
+
   let worker, drawer, asked, waiting;
 
   bar.hidden = false;
@@ -40,6 +43,7 @@
     for (const { reject } of waiting?.values() ?? []) reject(new Error("stopped"));
     waiting = new Map();
     bar.dataset.lessonState = "failed";
+    meter.remove();
     button.textContent = texts.again;
     say(words);
     if (problem) console.warn(problem);
@@ -53,9 +57,27 @@
     const mine = (bar.dataset.lessonState = "loading");
     waiting = new Map();
     asked = 0;
-    const total = Object.values(files).reduce((sum, size) => sum + size, 0);
-    let came = 0;
-    const seen = new Set();
+    const sum = (sizes) => Object.values(sizes).reduce((all, size) => all + size, 0);
+    const total = sum(files);
+    const came = {};
+    let said = 0;
+    // How much of a file is there. The bar moves with every message, the words that are read out only now and then.
+    const note = (address, size) => {
+      const name = address.split("?")[0].split("/").at(-1);
+      if (!files[name] || bar.dataset.lessonState !== "loading") return;
+      came[name] = Math.max(came[name] ?? 0, Math.min(size, files[name]));
+      meter.value = sum(came);
+      if (meter.value >= total) {
+        meter.removeAttribute("value");
+        say(texts.starting);
+      } else if (meter.value - said > total / 10) {
+        said = meter.value;
+        say(fill(texts.loading, { done: megabytes(said), size: megabytes(total) }));
+      }
+    };
+    meter.max = total;
+    meter.value = 0;
+    status.after(meter);
     say(fill(texts.loading, { done: megabytes(0), size: megabytes(total) }));
     const slow = setTimeout(() => say(texts.slow), 30000);
     try {
@@ -63,14 +85,8 @@
       worker.onerror = (event) => fail(texts.failed, event.message);
       worker.onmessage = ({ data }) => {
         if (data.lost) return fail(texts.failed, data.lost);
-        if (data.loaded) {
-          const name = data.loaded.split("?")[0].split("/").at(-1);
-          if (files[name] && !seen.has(name)) came += files[name];
-          seen.add(name);
-          const words = came < total ? texts.loading : texts.starting;
-          if (bar.dataset.lessonState === "loading") say(fill(words, { done: megabytes(came), size: megabytes(total) }));
-          return;
-        }
+        if (data.came) return note(data.of, data.came);
+        if (data.loaded) return note(data.loaded, Infinity);
         const { resolve, reject, clock } = waiting.get(data.id) ?? {};
         clearTimeout(clock);
         waiting.delete(data.id);
@@ -83,6 +99,7 @@
       for (const cell of cells) await run(cell, source(cell), wishes);
       if (mine !== bar.dataset.lessonState) return;
       bar.dataset.lessonState = "ready";
+      meter.remove();
       button.textContent = texts.anew;
       say(texts.ready);
       performance.mark("lesson-ready");

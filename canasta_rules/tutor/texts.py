@@ -37,6 +37,7 @@ def megabytes(lang: str, size: int) -> str:
 
 #: What the page's host says, by the name that host.js knows it under.
 HOST = {
+    "progress": _("How much has loaded"),
     "loading": _("Loading: {done} of {size} MB"),
     "starting": _("Everything has loaded. Starting Python…"),
     "ready": _("The exercises are ready."),
