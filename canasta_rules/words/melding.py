@@ -324,6 +324,7 @@ SCORE = {
     "below": message("opening", "below {score}"),
     "between": message("opening", "{low} to {high}"),
     "from": message("opening", "{score} or more"),
+    "on": message("opening", "from {score}"),
     "all": message("opening", "any score"),
 }
 
@@ -360,8 +361,16 @@ def _opening(w: Any, rows: Any) -> str:
     )
 
 
-def _brief(w: Any, row: Any) -> str:
-    return w.number(row.points) if not row.canasta else need(w, row)
+def _brief(w: Any, rows: Any) -> str:
+    """The opening table on one line: "below 0: 15; from 0: 50; from 1,500: 90"."""
+    made = []
+    for i, row in enumerate(rows):
+        asked = need(w, row) if row.canasta else w.number(row.points)
+        if len(rows) == 1:
+            return asked
+        score = w.say(SCORE["on"], score=row.score) if i else w.say(SCORE["below"], score=rows[1].score)
+        made.append(f"{score}: {asked}")
+    return "; ".join(made)
 
 
 entry(
@@ -375,7 +384,7 @@ entry(
     {"list": "{items}", "none": "none"},
     lambda rows: "list" if rows else "none",
     lambda w, rules, rows: {"items": _opening(w, rows)},
-    lambda w, rows: {"items": " / ".join(_brief(w, row) for row in rows)},
+    lambda w, rows: {"items": _brief(w, rows)},
 )
 flag(
     "opening.several",
