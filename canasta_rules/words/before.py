@@ -133,7 +133,7 @@ choice(
         "own turn": (
             "A red three that was dealt is laid out at once; its owner replaces it from the stock in "
             "the first turn.",
-            "replaced in the own turn",
+            "replaced in the first turn",
         ),
         "before the upcard": (
             "Red threes that were dealt are laid out and replaced before the first upcard is turned.",

@@ -33,7 +33,7 @@ choice(
 flag(
     "stock.compulsory",
     "Having to take",
-    "When the stock is empty, a player must take the pile if it is not frozen and its top card fits a meld of the own side.",
+    "When the stock is empty, a player must take the pile if it is not frozen and its top card fits a meld of the player's side.",
     "When the stock is empty, nobody has to take.",
     ("compulsory", "optional"),
 )

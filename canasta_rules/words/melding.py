@@ -65,7 +65,7 @@ flag(
     also={
         "free": "Wild cards may outnumber the natural cards of a set.",
         "forbids": "A set may hold as many wild cards as natural ones, but not more: "
-        "{naturals:natural} and {wilds:wild} are no meld.",
+        "{naturals:natural} and {wilds:wild} are not a meld.",
         "allows": "Wild cards may outnumber the natural cards of a set: {naturals:natural} and "
         "{wilds:wild} are a meld.",
     },

@@ -43,7 +43,7 @@ INTROS = {
     ident: message("intro", text)
     for ident, text in {
         "meld": "A meld is a group of cards laid face up on the table. After drawing or taking the pile, "
-        "a player may lay new melds and add cards to those of the own side, as many as wanted.",
+        "a player may lay new melds and add cards to those of the side, as many as wanted.",
         "canasta": "A canasta is a large meld; it earns a bonus.",
         "opening": "The opening is what a side lays first in a deal.",
         "pile": "Instead of drawing from the stock, a player may take the discard pile.",
@@ -88,7 +88,7 @@ NOTES = {
     ident: message("variant note", text)
     for ident, text in {
         "classic": "The partnership game of about 1950, with exact rules for everything.",
-        "traditional": "A longer game: red threes ask for a canasta, and wild cards never outnumber "
+        "traditional": "A longer game: red threes need a canasta, and wild cards never outnumber "
         "natural ones.",
         "book": "The game of a Russian card book, as far as its text goes.",
         "oficial": "A short set of rules that spread in Portuguese as the official ones.",
@@ -97,7 +97,7 @@ NOTES = {
         "combo": "Nobody goes out: runs, wild canastas and sevens are collected until the stock is used up.",
         "cuban": "The pile is always frozen, canastas close when they are complete, and black threes "
         "bring points.",
-        "mexican": "Whoever opens takes extra cards; going out asks for red threes too, and sevens "
+        "mexican": "Whoever opens takes extra cards; going out needs red threes too, and sevens "
         "are precious.",
         "uruguay": "The pile is always frozen, and wild cards may be melded on their own.",
         "chile": "Three packs, with both runs and wild melds.",

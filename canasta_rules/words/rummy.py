@@ -123,8 +123,8 @@ choice(
 number(
     "joker.naturals",
     "Cards beside jokers",
-    "A set or a run holds at least {n:card} that is no joker.",
-    "A set or a run holds at least {n:card} that are no jokers.",
+    "A set or a run holds at least {n:card} that is not a joker.",
+    "A set or a run holds at least {n:card} that are not jokers.",
     short="{n} at least",
 )
 
@@ -217,8 +217,8 @@ choice(
     "When to knock",
     {
         "own discard": (
-            "A player knocks, or lays a special hand, with the discard that ends the own turn.",
-            "with the own discard",
+            "A player knocks, or lays a special hand, with the discard that ends the turn.",
+            "with a discard",
         ),
     },
 )
@@ -312,7 +312,7 @@ for _path, _name, _text, _zero in (
         "A full sequence brings no plus points.",
     ),
 ):
-    number(_path, _name, f"{_text} brings its player {{n:point}} in plus.", zero=_zero, short_zero="none")
+    number(_path, _name, f"{_text} adds {{n:point}} to its player's record.", zero=_zero, short_zero="none")
 flag(
     "record.above",
     "Records above zero",
@@ -347,7 +347,7 @@ stakes(
     "After a knock nobody pays into the bank.",
 )
 
-number("out.limit", "Limit", "The limit of a record is {n:point} in minus.", short="{n}")
+number("out.limit", "Limit", "The limit of a record is {n:point} below zero.", short="{n}")
 choice(
     "out.at",
     "Dropping out",

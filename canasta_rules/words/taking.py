@@ -49,12 +49,12 @@ flag(
 flag(
     "pile.to_meld",
     "Taking onto a meld",
-    "A pile that is not frozen is also taken by adding its top card to a meld of the own side.",
+    "A pile that is not frozen is also taken by adding its top card to a meld of the player's side.",
     "Adding the top card to a meld on the table does not take the pile.",
     ("allowed", "forbidden"),
     key=lambda rules, value: "frozen" if value and rules.pile.frozen.always else None,
     also={
-        "frozen": "The top card of a pile that is not frozen could join a meld of the own side; here "
+        "frozen": "The top card of a pile that is not frozen could join a meld of the player's side; here "
         "it is always frozen."
     },
 )
@@ -68,7 +68,7 @@ number(
 flag(
     "pile.to_run",
     "Taking onto a run",
-    "The top card may join a run of the own side in the same way.",
+    "The top card may join a run of the player's side in the same way.",
     "The top card may not join a run to take the pile.",
     ("allowed", "forbidden"),
 )
@@ -138,7 +138,7 @@ choice(
     "One card against one card",
     {
         "forbidden": ("A player with only 1 card in hand may not take a pile of 1 card.", "forbidden"),
-        "allowed": ("A player with only 1 card in hand may take a pile of 1 card too.", "allowed"),
+        "allowed": ("A player with only 1 card in hand may take even a pile of 1 card.", "allowed"),
     },
 )
 flag(

@@ -19,7 +19,7 @@ _TEXTS = {
     "already_drawn": "The player has already drawn or taken the pile in this turn.",
     "answer_first": "First the partner has to answer.",
     "nothing_asked": "Nobody has asked anything.",
-    "must_take": "The stock is empty and the top card, the {card}, fits a meld of the own side: it "
+    "must_take": "The stock is empty and the top card, the {card}, fits a meld of the player's side: it "
     "must be taken.",
     "too_few_cards": "Only {count:card}: a meld has at least {least}.",
     "too_many_cards": "{count:card} are too many: a meld has at most {most}.",
@@ -28,7 +28,7 @@ _TEXTS = {
     "wilds_outnumber": "More wild cards than natural ones: {wilds} to {naturals}.",
     "mixed_ranks": "The cards are neither of one rank nor a run.",
     "run_forbidden": "The cards are of one suit, but runs are not melds here.",
-    "run_broken": "The cards of one suit do not follow one another.",
+    "run_broken": "The cards are of one suit but do not follow one another.",
     "run_range": "A run goes from {low} to {high} at most.",
     "run_too_few": "Only {count:card}: a run has at least {least}.",
     "run_too_many": "{count:card} are too many: a run has at most {most}.",
@@ -62,11 +62,11 @@ _TEXTS = {
     "frozen_always": "The pile is always frozen.",
     "frozen_unopened": "The pile is frozen for a side that has not opened.",
     "frozen_by": "A card that lies in the pile freezes it for everybody.",
-    "wild_pair_needed": "A two on top takes 2 twos from the hand, a joker 2 jokers.",
+    "wild_pair_needed": "A two on top needs 2 twos from the hand, a joker 2 jokers.",
     "not_with_wild": "1 natural card and 1 wild card do not take the pile.",
-    "pair_or_wild_needed": "The pile takes a natural pair of {rank:many} from the hand, or 1 of them "
+    "pair_or_wild_needed": "Taking the pile needs a natural pair of {rank:many} from the hand, or 1 of them "
     "and 1 wild card.",
-    "pair_needed": "The pile takes a natural pair of {rank:many} from the hand.",
+    "pair_needed": "Taking the pile needs a natural pair of {rank:many} from the hand.",
     "no_meld_to_join": "The side has no meld that the {card} may join.",
     "meld_full": "The top card may join only a meld of fewer than {below:card}.",
     "not_to_run": "The pile may not be taken by adding its top card to a run.",
@@ -104,13 +104,13 @@ _TEXTS = {
     "is_run_canasta": "It is a run canasta: {points:point}.",
     "is_wild_canasta": "It is a wild canasta: {points:point}.",
     "is_twos_canasta": "It is a canasta of twos: {points:point}.",
-    "joins": "The cards join a meld of the own side.",
+    "joins": "The cards join a meld of the player's side.",
     "opens": "The side opens with {points:point}; {least} are enough.",
     "opens_concealed": "The whole hand goes out at once after a draw from the stock, so no minimum "
     "is needed.",
     "takes_pair": "A natural pair of {rank:many} from the hand takes the pile.",
     "takes_wild": "A natural card and a wild card take the pile, for it is not frozen.",
-    "takes_to_meld": "The pile is not frozen, and its top card, the {card}, joins a meld of the own side.",
+    "takes_to_meld": "The pile is not frozen, and its top card, the {card}, joins a meld of the player's side.",
     "takes_wild_pair": "Two wild cards of the same kind as the {card} take the pile.",
     "discards": "The {card} is discarded.",
     "gets_cards": "The hand gets {count:card} more.",
