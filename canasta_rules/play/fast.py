@@ -50,7 +50,7 @@ class Compiled:
             for n in range(4 * rules.pack.packs + 2)
         ]
         self.naturals, self.least = meld.naturals, meld.min
-        self.most = most
+        self.most, self.majority = most, meld.majority
         self.one_a_rank = meld.per_rank == "one"
         self.runs = run.allowed
         signs = {rank.sign: int(rank) for rank in Rank}
@@ -405,10 +405,10 @@ class FastTable:
                         for card in {card for card in hand if RANK[card] == rank}:
                             found.append(("add", card, i))
                 if c.one_a_rank:
-                    if held >= 2:
+                    if held >= c.naturals:
                         m = own[owners[0]]
                         same = sorted(card for card in hand if RANK[card] == rank)
-                        for n in range(max(2, c.naturals), held + 1):
+                        for n in range(c.naturals, held + 1):
                             short = max(0, c.least - n)
                             if c.set_ok[m.naturals + n][m.wilds + short]:
                                 for extra in self._choices(hand, short, barred):
@@ -437,7 +437,7 @@ class FastTable:
                     if (
                         twos >= c.naturals
                         and (c.twos_jokers or twos == len(extra))
-                        and len(extra) - twos <= c.most
+                        and len(extra) - twos <= min(c.most, twos if c.majority else c.most)
                     ):
                         found.append(("meld", (extra,)))
         if counts[3]:

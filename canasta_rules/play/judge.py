@@ -178,6 +178,9 @@ def _take(table: Table, action: Take, say: Ledger) -> Table:
     target = _target(table, action, matching, naturals, say)
     _means(table, action, matching, wilds, target, say)
     after = _lifted(table)
+    aside = len(after.side.aside) - len(side.aside)
+    if aside:
+        say.yes("black_threes.set_aside", "sets_aside", count=aside)
     _lose(after, action.cards)
     melds = after.side.melds
     cards = (top, *action.cards)
@@ -269,7 +272,7 @@ def _means(table: Table, action: Take, matching: list, wilds: list, target: int 
             say.no("pile.to_run" if "pile.to_run" in rules else "pile.to_meld", "not_to_run")
             return
         if meld.kind == RUN and action.cards:
-            say.no("pile.to_run", "no_run_by_pile")
+            say.no("pile.to_run", "top_alone_to_run")
             return
         say.yes("pile.to_run" if meld.kind == RUN else "pile.to_meld", "takes_to_meld", card=top)
         return
@@ -434,19 +437,21 @@ def _opening(table: Table, after: Table, say: Ledger, taken: bool) -> None:
     new = after.side.melds
     count = _opening_points(table, new, taken)
     least, canasta = table.minimum()
+    if rules.opening.naturals_only and any(_wilds_in(rules, meld) for meld in new):
+        say.no("opening.naturals_only", "opening_wild")
     if not taken and _whole_hand(table, after):
         say.yes("go_out.concealed_minimum", "opens_concealed")
         return
-    if rules.opening.naturals_only and any(_wilds_in(rules, meld) for meld in new):
-        say.no("opening.naturals_only", "opening_wild")
     made = [kinds(rules, meld) for meld in new]
     if canasta == "any" and not any(made):
         say.no("opening.minimum", "opening_canasta")
-    if canasta == "natural" and not any("natural" in found or (found == {"run"}) for found in made):
+    elif canasta == "natural" and not any("natural" in found or (found == {"run"}) for found in made):
         say.no("opening.minimum", "opening_natural_canasta")
+    elif canasta:
+        say.yes("opening.minimum", "opens_canasta")
     if count < least:
         say.no("opening.minimum", "opening_short", points=count, least=least, short=least - count)
-    else:
+    elif least or not canasta:
         say.yes("opening.minimum", "opens", points=count, least=least)
 
 
@@ -530,7 +535,10 @@ def _settle(table: Table, after: Table, say: Ledger, taken: bool = False) -> Non
             if THREES in bound and table.rules.black_threes.discard_after is False:
                 say.no("black_threes.discard_after", "black_threes_no_discard", left=1)
     elif bound and after.leave != GRANTED and (bound != old or _can_finish(table)):
-        stuck = any(reason.code == "must_ask" for reason in against) or not _can_finish(after)
+        stuck = not _can_finish(after)
+        if stuck:  # asking would not help
+            against = [reason for reason in against if reason.code != "must_ask"]
+        stuck = stuck or any(reason.code == "must_ask" for reason in against)
     else:
         stuck = False
     if stuck:
@@ -545,6 +553,7 @@ def _settle(table: Table, after: Table, say: Ledger, taken: bool = False) -> Non
             else:
                 longest = max(len(meld) for meld in after.side.melds if meld.kind == RUN)
                 say.no("run.max", "run_too_many", count=longest, most=table.rules.run.max)
+                say.no("run.extended", "run_only_out")
     elif not hand:
         _go_out(table, after, say)
     elif table.leave is True and _can_finish(table) and not _can_finish(after):
@@ -741,8 +750,12 @@ def _discard(table: Table, action: Discard, say: Ledger) -> Table:
     if not _playing(table, say):
         return table
     rules, hand, card, seat = table.rules, table.hands[table.turn], action.card, table.turn
-    if _held_back(table, card) and not all(_held_back(table, other) for other in hand):
-        _held_back(table, card, say)
+    if _held_back(table, card):
+        if not all(_held_back(table, other) for other in hand):
+            _held_back(table, card, say)
+        elif len(hand) > 1:
+            rule = "sevens.discard" if card.rank == Rank.SEVEN else "black_threes.first_round"
+            say.yes(rule, "nothing_else")
     if len(hand) == 1:
         if not last_discard(rules, table, card):
             _last_discard_reason(table, card, say)

@@ -32,6 +32,7 @@ _TEXTS = {
     "run_range": "A run goes from {low} to {high} at most.",
     "run_too_few": "Only {count:card}: a run has at least {least}.",
     "run_too_many": "{count:card} are too many: a run has at most {most}.",
+    "run_only_out": "A run canasta is extended only in the turn in which the player goes out.",
     "run_wilds": "{count:wild} are too many for a run: at most {most} are allowed.",
     "run_no_wild": "A run holds no wild cards.",
     "wild_meld_forbidden": "Wild cards on their own are not a meld.",
@@ -71,6 +72,7 @@ _TEXTS = {
     "meld_full": "The top card may join only a meld of fewer than {below:card}.",
     "not_to_run": "The pile may not be taken by adding its top card to a run.",
     "no_run_by_pile": "The pile may not be taken to begin a run.",
+    "top_alone_to_run": "The top card joins a run alone, without cards from the hand.",
     "below_top": "The {card} lies below the top card: it cannot be used before the pile is taken.",
     "one_card_each": "A player with only 1 card may not take a pile of 1 card.",
     "seven_held": "Nobody discards a seven before every side has a canasta of sevens.",
@@ -106,6 +108,7 @@ _TEXTS = {
     "is_twos_canasta": "It is a canasta of twos: {points:point}.",
     "joins": "The cards join a meld of the player's side.",
     "opens": "The side opens with {points:point}; {least} are enough.",
+    "opens_canasta": "The opening holds a canasta, as this score asks.",
     "opens_concealed": "The whole hand goes out at once after a draw from the stock, so no minimum "
     "is needed.",
     "takes_pair": "A natural pair of {rank:many} from the hand takes the pile.",
@@ -113,6 +116,8 @@ _TEXTS = {
     "takes_to_meld": "The pile is not frozen, and its top card, the {card}, joins a meld of the player's side.",
     "takes_wild_pair": "Two wild cards of the same kind as the {card} take the pile.",
     "discards": "The {card} is discarded.",
+    "nothing_else": "The hand holds nothing else to discard.",
+    "sets_aside": "The black threes of the pile leave play: {count}.",
     "gets_cards": "The hand gets {count:card} more.",
     "goes_out": "The hand is empty and the side may go out.",
     "goes_out_concealed": "The player goes out concealed.",
@@ -127,7 +132,7 @@ WITH_WILDS = message("reason.is_set", "{naturals:natural} and {wilds:wild} make 
 
 #: What a rule adds when the same code stands under a second rule.
 UNDER = {("is_set", "meld.wilds"): "is_set_wilds"}
-SENTENCES["is_set_wilds"] = message("reason.is_set", "A set may hold {wilds:wild}.")
+SENTENCES["is_set_wilds"] = message("reason.is_set", "A set may hold that many wild cards: {wilds}.")
 
 
 def code(reason: Any) -> str:
