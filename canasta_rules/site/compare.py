@@ -205,7 +205,7 @@ def every(rows: Sequence[Row], rulesets: Sequence[Ruleset], words: Words, docume
         for text, columns in groups:
             rest = columns is groups[-1][1] and len(columns) > 3
             who = _("all others") if rest else ", ".join(words.variant(rulesets[one].id) for one in columns)
-            items.append((draw.strong(text), " – ", who))
+            items.append((draw.strong(text), " — " if words.lang == "ru" else " – ", who))
         owner = next(number for number, rule in enumerate(row.cells) if rule is not None)
         lines.append([_rule(row.path, rulesets[owner], words, document), draw.items(items)])
     return draw.table([words.label("rule"), _("Values and variants")], lines, "every")

@@ -39,6 +39,7 @@ LINES: dict[str, Message] = {code: message(f"line.{code}", text) for code, text 
 
 _ACTIONS = {
     "draw": "Draw from the stock",
+    "leave": "Leave the pile",
     "take": "Take the pile with {cards}",
     "take_top": "Take the pile: its top card joins a meld of your side",
     "take_to": "Take the pile: its top card joins the meld {meld}",
@@ -109,14 +110,16 @@ def line(words: "Words", entry: Line) -> str:
 
 
 def action(words: "Words", act: Action, table: Any = None) -> str:
-    """An action as an instruction; with the table, melds are named by their cards."""
+    """An action as an instruction; with the table, melds are named by their cards, and a draw from an empty
+    stock as what it is: leaving the pile.
+    """
 
     def meld(to: int | None) -> str:
         return signs(words, table.side.melds[to].cards) if table is not None and to is not None else ""
 
     match act:
         case Draw():
-            return words.say(ACTIONS["draw"])
+            return words.say(ACTIONS["draw" if table is None or table.stock_size else "leave"])
         case Take(cards, to, also):
             if also:
                 return words.say(ACTIONS["take_also"], cards=signs(words, cards), melds=_melds(words, also))

@@ -202,7 +202,7 @@ def test_every_question_is_drawn_with_the_classic_answer_first(ident, lang):
     case = BY_ID[ident].cases[0] if short else None
     if case and case.label and said != short[0]:
         value = short[0].removeprefix(texts.label("value classic", value="\0").partition("\0")[0])
-        assert texts.say("case", case.label) in said and said.endswith(value)
+        assert texts.say("case", case.label) in said and value.removesuffix(".") in said
     else:
         assert said == (short[0] if short else texts.label("silent"))
     tried = [case for case in BY_ID[ident].cases if case.situation or case.meld or case.sheet]

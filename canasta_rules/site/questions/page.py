@@ -72,9 +72,13 @@ class AllQuestionsDirective(_Directive):
 
 
 def in_short(question: Question, texts: Texts) -> str:
-    """The classic game's answer in a word or two."""
+    """The classic game's answer in a word or two: all its values, or the verdict on the first case."""
     if not question.cases:
         return texts.label("silent")
+    told = [(texts.say("case", case.label), answers["classic"]) for case, answers in ask(question)]
+    values = [f"{shown(one, texts)} ({label})" for label, one in told if label and one.kind == "value"]
+    if len(values) > 1:
+        return texts.label("value classic", value="; ".join(values))
     case, answers = ask(question)[0]
     one = answers["classic"]
     label = texts.say("case", case.label)
