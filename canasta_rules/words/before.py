@@ -169,7 +169,7 @@ def _under(w: Any, rows: Any, signs: bool) -> str:
             shown = [
                 w.rank(Rank.JOKER) if rank == "joker" else SIGNS[w.lang][RANK_OF[rank]] for rank in ranks
             ]
-            parts.append(f"{', '.join(shown)}: {w.number(cards)}")
+            parts.append(f"{w.number(cards)} ({', '.join(shown)})")
         else:
             parts.append(w.say(_UNDER, n=cards, ranks=Names(w, "a", ranks)))
     return "; ".join(parts) if signs else w.join(parts, "and")
