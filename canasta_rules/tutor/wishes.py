@@ -46,15 +46,25 @@ def splits(rules: Ruleset, cards: Sequence[Card], first: Cards | None = None) ->
 def _groups(rules: Ruleset, naturals: list[Card]) -> Iterator[list[Cards]]:
     """Natural cards by rank; where runs are allowed, also with the rows of some suits taken out before."""
     suits = sorted({card.suit for card in naturals}) if rules.run.allowed else []
-    for chosen in product((False, True), repeat=len(suits)):
-        left, runs = list(naturals), []
-        for suit in (suit for suit, wanted in zip(suits, chosen, strict=True) if wanted):
-            row = {card.rank: card for card in left if card.suit == suit and card.rank != Rank.THREE}
-            for card in row.values():
-                left.remove(card)
-            runs.append(tuple(row[rank] for rank in sorted(row)))
+    rows = [{card.rank: card for card in naturals if card.suit == suit} for suit in suits]
+    for runs in product(*(_runs(row) for row in rows)):
+        left, runs = list(naturals), [run for run in runs if run]
+        for card in (card for run in runs for card in run):
+            left.remove(card)
         ranks = sorted({card.rank for card in left}, reverse=True)
         yield [*runs, *(tuple(card for card in left if card.rank == rank) for rank in ranks)]
+
+
+def _runs(row: dict[Rank, Card]) -> Iterator[Cards]:
+    """The runs that cards of one suit may be meant for: none, all of them, then parts without a gap."""
+    ranks = sorted(rank for rank in row if rank != Rank.THREE)
+    yield ()
+    if ranks:
+        yield tuple(row[rank] for rank in ranks)
+    for size in range(len(ranks) - 1, 2, -1):
+        for start in range(len(ranks) - size + 1):
+            if ranks[start + size - 1] - ranks[start] == size - 1:
+                yield tuple(row[rank] for rank in ranks[start : start + size])
 
 
 def laid(table: play.Table, cards: Sequence[Card]) -> Iterator[play.Action]:

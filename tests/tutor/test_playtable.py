@@ -6,10 +6,12 @@ import pytest
 
 from canasta_rules import play
 from canasta_rules.bots import BOTS
+from canasta_rules.cards import parse_cards
 from canasta_rules.play.score import score_table
 from canasta_rules.rules import load, variants
 from canasta_rules.tutor import Lesson
 from canasta_rules.tutor.exercise import walk
+from canasta_rules.tutor.wishes import splits
 
 GAMES = [(name, players) for name in variants() for players in load(name).counts]
 
@@ -236,3 +238,12 @@ def test_an_action_that_the_rules_refuse_is_no_match():
     written = exercise.document() | {"actions": [{"kind": "discard", "card": "KS"}]}
     assert not exercise.restore(written)
     assert exercise.document()["actions"] != written["actions"]
+
+
+def test_cards_of_a_suit_are_parted_into_a_run_and_a_set():
+    picked = parse_cards("AS AH AD AC 9S 9D 2C 4C 5C 6C 7C 8C")
+    wanted = {parse_cards(cards) for cards in ("4C 5C 6C 7C 8C", "AS AH AD AC", "9S 9D 2C")}
+    assert wanted in [set(way) for way in splits(load("combo"), picked)]
+    assert any(
+        sorted(map(len, way)) == [3, 3] for way in splits(load("samba"), parse_cards("4C 5C 6C 7C 7H 7S"))
+    )
