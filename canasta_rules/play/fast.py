@@ -424,7 +424,10 @@ class FastTable:
         if wilds:
             for card in {card for card in hand if c.wild[card]}:
                 for i, m in enumerate(own):
-                    if self._fits(m, card, hand) if m.kind != THREES else self._three(card, i):
+                    if m.kind == THREES:
+                        if self._three(card, i):
+                            found.append(("add", card, i))
+                    elif self._fits(m, card, hand) and (m.kind != RUN or self._open_run(m, card, i)):
                         found.append(("add", card, i))
                         if m.kind == RUN and c.run_low < m.low and m.low + len(m.cards) - 1 < c.run_high:
                             found.append(("add", card, i, True))
@@ -491,6 +494,10 @@ class FastTable:
                 if m.kind == THREES and len(m.cards) < c.blacks_max:
                     found += [("add", card, i) for card in dict.fromkeys(blacks)]
 
+    def _open_run(self, m: FastMeld, card: int, to: int) -> bool:
+        """Whether a run is no canasta yet, or may be extended now."""
+        return len(m.cards) < self.c.run_max or self._judged(("add", card, to))
+
     def _three(self, card: int, to: int) -> bool:
         """Whether a wild card may join a meld of black threes."""
         return self.c.blacks_wilds and self._judged(("add", card, to))
@@ -501,7 +508,7 @@ class FastTable:
             if m.kind == RUN:
                 for card in set(hand):
                     fits = not c.wild[card] and SUIT[card] == m.suit and self._fits(m, card, hand)
-                    if fits and (len(m.cards) < c.run_max or self._judged(("add", card, i))):
+                    if fits and self._open_run(m, card, i):
                         found.append(("add", card, i))
         least, present = c.run_min, set(hand)
         for suit in range(4):
@@ -602,7 +609,7 @@ class FastTable:
             rank = 4
             while rank <= c.run_high:
                 run = []
-                while rank in have and len(run) < c.run_max and rank >= c.run_low:
+                while rank in have and len(run) < c.run_max and c.run_low <= rank <= c.run_high:
                     run.append(have[rank])
                     rank += 1
                 if len(run) >= max(c.run_min, c.run_naturals):

@@ -60,14 +60,43 @@ def _composite(k) -> bool:
     return (k[0] == "add" and len(k[1]) > 1) or (k[0] == "meld" and (len(k[1]) > 1 or len(k[1][0]) > 3))
 
 
+#: House rules that the fast path has its own lines for.
+HOUSE = (
+    ("classic", "pile.whole=false"),
+    ("classic", "go_out.now=false"),
+    ("classic", "go_out.concealed_alone=false"),
+    ("traditional", "black_threes.wilds=true"),
+    ("classic", 'pile.blocked=["wild"]'),
+    ("classic", "opening.several=false"),
+    ("classic", "opening.top_card=false"),
+    ("classic", "opening.cards_only=false"),
+    ("classic", "opening.for_side=false"),
+    ("classic", 'meld.per_rank="several"'),
+    ("classic", "meld.naturals=1"),
+    ("italian", "meld.naturals=1"),
+    ("samba", 'run.high="J"'),
+    ("hollywood", "run.extended=true"),
+    ("combo", "black_threes.added=true"),
+)
+
+
 @pytest.mark.parametrize(("variant", "players"), FORMS)
 def test_same_steps_and_same_tables(variant, players):
-    rules, rng = load(variant, players), random.Random(f"{variant} {players}")
+    play(load(variant, players), random.Random(f"{variant} {players}"), POSITIONS // len(FORMS))
+
+
+@pytest.mark.parametrize(("variant", "option"), HOUSE)
+def test_the_same_with_house_rules(variant, option):
+    play(load(variant, None, (option,)), random.Random(option), POSITIONS // len(FORMS))
+
+
+def play(rules, rng, positions: int) -> None:
+    """Compare both paths along deals until so many positions have been seen."""
     seen = seed = 0
-    while seen < POSITIONS // len(FORMS):
+    while seen < positions:
         fast = fast_deal(rules, seed)
         seed += 1
-        while not fast.ended and seen < POSITIONS // len(FORMS):
+        while not fast.ended and seen < positions:
             seen += 1
             compare(fast)
             steps = fast.steps()
