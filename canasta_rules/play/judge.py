@@ -213,7 +213,8 @@ def _further(table: Table, action: Take, shown: Iterable[Card], say: Ledger) -> 
             left[card] -= 1
         elif below[card] > 0:
             below[card] -= 1
-            say.no("pile.shown" if table.side.opened else "opening.top_card", "below_top", card=card)
+            counted = not table.side.opened and table.rules.opening.by_pile
+            say.no("opening.top_card" if counted else "pile.shown", "below_top", card=card)
         else:
             raise ActionError(f"{card} is not in the hand of seat {table.turn}")
 

@@ -265,6 +265,10 @@ def idle(rules: Any) -> Iterator[str]:
         yield "pile.to_meld_below"
     if not rules.pile.to_meld:
         yield "pile.to_run"
+    if not rules.pile.to_meld or rules.pile.frozen.always:
+        yield "stock.compulsory"
+    if not rules.opening.by_pile:
+        yield "opening.top_card"
     if rules.pile.frozen.always:
         yield from ("pile.frozen.unopened", "pile.frozen.by", "pile.frozen.until")
     if not rules.pile.whole:

@@ -144,8 +144,10 @@ choice(
 flag(
     "deal.upcard",
     "First upcard",
-    "After the deal one card is turned face up beside the stock and begins the discard pile.",
-    "No card is turned up after the deal; the first discard begins the pile.",
+    "After the deal the other cards are laid face down as the stock; one card is turned face up beside it "
+    "and begins the discard pile.",
+    "After the deal the other cards are laid face down as the stock; no card is turned up, and the first "
+    "discard begins the pile.",
     ("turned up", "none"),
 )
 listing(
@@ -179,11 +181,10 @@ entry(
     "deal.base",
     "Cards under the upcard",
     {
-        "list": "The dealer puts cards from the stock face down under the upcard: {items}; under any "
-        "other card, "
-        "as many as the number on it.",
-        "none": "The dealer puts as many cards from the stock face down under the upcard as the "
-        "number on it.",
+        "list": "The dealer puts cards from the stock face down under the first upcard: {items}; under any "
+        "other card, as many as the number on it. They belong to the pile.",
+        "none": "The dealer puts as many cards from the stock face down under the first upcard as the "
+        "number on it. They belong to the pile.",
     },
     lambda rules, rows: "list" if rows else "none",
     {"list": "{items}", "none": "the number on the upcard"},

@@ -33,7 +33,8 @@ choice(
 flag(
     "stock.compulsory",
     "Having to take",
-    "When the stock is empty, a player must take the pile if it is not frozen and its top card fits a meld of the player's side.",
+    "When the stock is empty, a player must take the pile if it is not frozen and its top card fits a "
+    "meld of the player's side.",
     "When the stock is empty, nobody has to take.",
     ("compulsory", "optional"),
 )
@@ -186,6 +187,11 @@ choice(
             "only if the pile was taken",
         ),
     },
+    key=lambda rules, _: "never" if not rules.opening.by_pile else None,
+    also={
+        "never": "A side that has not opened needs no opening minimum for going out concealed, for it cannot "
+        "have taken the pile."
+    },
 )
 number(
     "go_out.double",
@@ -214,8 +220,12 @@ choice(
             "minus",
         )
     },
-    key=lambda rules, _: "alone" if alone(rules) else None,
-    also={"alone": "Cards left in hand count minus."},
+    key=lambda rules, _: "packet" if rules.extra.packet else "alone" if alone(rules) else None,
+    also={
+        "alone": "Cards left in hand count minus.",
+        "packet": "Cards left in hand count minus, those of the partner of the player who went out too; so "
+        "do the cards of a packet not taken up.",
+    },
 )
 flag(
     "score.negative",

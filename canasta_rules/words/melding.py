@@ -71,14 +71,29 @@ flag(
     },
     fill=lambda w, rules, value: {"naturals": rules.meld.naturals, "wilds": _most_wilds(rules)},
 )
+
+
+def _cap(rules: Any, value: Any) -> str | None:
+    """Which sentence tells of the largest meld: runs and wild melds may have a largest size of their own."""
+    if value != "unlimited":
+        return "closed" if value == rules.canasta.size else None
+    if rules.wild.allowed and rules.wild.max is None:
+        return "no runs" if rules.run.allowed else None
+    return "sets" if rules.run.allowed or rules.wild.allowed else None
+
+
 number(
     "meld.cap",
     "Largest meld",
     "A meld holds at most {n:card}.",
     unlimited="A canasta may go on growing: a meld has no largest size.",
     short="{n:card}",
-    key=lambda rules, value: "closed" if value == rules.canasta.size else None,
-    also={"closed": "A meld holds at most {n:card}: a complete canasta is closed."},
+    key=_cap,
+    also={
+        "closed": "A meld holds at most {n:card}: a complete canasta is closed.",
+        "sets": "A canasta of one rank may go on growing: a set has no largest size.",
+        "no runs": "A canasta that is not a run may go on growing: sets and wild melds have no largest size.",
+    },
 )
 choice(
     "meld.per_rank",
@@ -145,7 +160,7 @@ for _path, _name, _text in (
 number(
     "run.wilds",
     "Wild cards in a run",
-    "A run holds at most {n:wild}.",
+    "A run holds at most {n:wild}, inside it or at either end.",
     zero="A run holds no wild cards.",
     short="{n} at most",
     short_zero="none",
@@ -185,6 +200,8 @@ flag(
     "Wild cards may be melded on their own, without natural cards.",
     "Wild cards on their own are not a meld.",
     ("allowed", "forbidden"),
+    key=lambda rules, value: "twos" if not value and rules.twos.allowed else None,
+    also={"twos": "Wild cards on their own are not a meld, except for melds of twos."},
 )
 number("wild.min", "Smallest wild meld", "A meld of wild cards has at least {n:card}.", short="{n:card}")
 number("wild.max", "Largest wild meld", "A meld of wild cards has at most {n:card}.", short="{n:card}")
@@ -377,7 +394,7 @@ entry(
     "opening.minimum",
     "Opening minimum",
     {
-        "list": "The first melds of a side must count at least {items}.",
+        "list": "The first melds of a side need at least {items}.",
         "none": "The first melds of a side need no minimum.",
     },
     lambda rules, rows: "list" if rows else "none",

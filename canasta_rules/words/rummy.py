@@ -158,7 +158,8 @@ flag(
     "special.sequence",
     "Full sequence",
     "A hand that is one run from end to end is special; it is called a full sequence.",
-    "A hand that is one run from end to end, a full sequence, is special only if the players agree on it before the game.",
+    "A hand that is one run from end to end, a full sequence, is special only if the players "
+    "agree on it before the game.",
 )
 flag(
     "special.jokers",

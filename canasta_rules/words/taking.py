@@ -15,15 +15,22 @@ flag(
 flag(
     "pile.at_once",
     "Melding the top card",
-    "Whoever takes the pile melds its top card at once.",
+    "Whoever takes the pile melds its top card at once, in a new meld or in one that the side has already.",
     "The top card of a taken pile need not be melded at once.",
     ("at once", "not at once"),
+    key=lambda rules, value: (
+        "not wild" if value and rules.pile.wild_pair and not rules.pile.wild_pair_melded else None
+    ),
+    also={
+        "not wild": "Whoever takes the pile melds its top card at once, in a new meld or in one that the "
+        "side has already; only a wild top card need not be melded."
+    },
 )
 flag(
     "pile.shown",
     "Showing the cards",
     "The cards that meet the top card are shown and melded with it first; only then is the rest of "
-    "the pile taken up.",
+    "the pile taken into the hand.",
     "The pile may be taken up before the cards that meet its top card are shown.",
     ("before the pile is taken up", "not needed"),
 )
@@ -52,10 +59,18 @@ flag(
     "A pile that is not frozen is also taken by adding its top card to a meld of the player's side.",
     "Adding the top card to a meld on the table does not take the pile.",
     ("allowed", "forbidden"),
-    key=lambda rules, value: "frozen" if value and rules.pile.frozen.always else None,
+    key=lambda rules, value: (
+        "frozen"
+        if value and rules.pile.frozen.always
+        else "set"
+        if value and rules.run.allowed and not rules.pile.to_run
+        else None
+    ),
     also={
         "frozen": "The top card of a pile that is not frozen could join a meld of the player's side; here "
-        "it is always frozen."
+        "it is always frozen.",
+        "set": "A pile that is not frozen is also taken by adding its top card to a set of the player's "
+        "side, but not to a run.",
     },
 )
 number(
@@ -124,6 +139,11 @@ choice(
             "A frozen pile is taken only with 2 natural cards of the top card's rank from the hand.",
             "2 natural cards from the hand",
         ),
+    },
+    key=lambda rules, _: "wild pair" if rules.pile.wild_pair else None,
+    also={
+        "wild pair": "A frozen pile is taken only with 2 natural cards of the top card's rank from the hand "
+        "or, if the top card is wild, with 2 of its kind."
     },
 )
 choice(
@@ -403,7 +423,7 @@ choice(
     "Taking up the packet",
     {
         "own first canasta": (
-            "A player takes up the packet on completing a first canasta.",
+            "A player takes up the packet on completing a first canasta and may use its cards at once.",
             "on the player's first canasta",
         ),
     },

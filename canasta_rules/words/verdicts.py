@@ -113,7 +113,8 @@ _TEXTS = {
     "is needed.",
     "takes_pair": "A natural pair of {rank:many} from the hand takes the pile.",
     "takes_wild": "A natural card and a wild card take the pile, for it is not frozen.",
-    "takes_to_meld": "The pile is not frozen, and its top card, the {card}, joins a meld of the player's side.",
+    "takes_to_meld": "The pile is not frozen, and its top card, the {card}, joins a meld of the "
+    "player's side.",
     "takes_wild_pair": "Two wild cards of the same kind as the {card} take the pile.",
     "discards": "The {card} is discarded.",
     "nothing_else": "The hand holds nothing else to discard.",
@@ -132,7 +133,7 @@ WITH_WILDS = message("reason.is_set", "{naturals:natural} and {wilds:wild} make 
 
 #: What a rule adds when the same code stands under a second rule.
 UNDER = {("is_set", "meld.wilds"): "is_set_wilds"}
-SENTENCES["is_set_wilds"] = message("reason.is_set", "A set may hold that many wild cards: {wilds}.")
+SENTENCES["is_set_wilds"] = message("reason.is_set", "Wild cards in the set: {wilds}, within the limit.")
 
 
 def code(reason: Any) -> str:
