@@ -28,9 +28,13 @@ UNUSED = {
     "row-even",
     "stub",
     "align-default",
+    "simple",
     "no-search",
 }
 UNUSED_IN = {"a": {"term", "try"}, "div": {"docutils"}}
+
+#: Where a line ends after a block and another element begins.
+BETWEEN = r"(</?(?:p|li|ul|ol|div|section|h\d|t\w+|details)\b[^>]*>)\n+(?=<)"
 
 
 def needs(env: BuildEnvironment, document: str, *files: str) -> None:
@@ -70,14 +74,14 @@ def _context(app: Any, page: str, template: str, context: dict[str, Any], doctre
 
 
 def plain(body: str) -> str:
-    """A page's body without the classes that no style sheet reads."""
+    """A page's body without the classes that no style sheet reads, and without the space between blocks."""
 
     def kept(found: re.Match[str]) -> str:
         unused = UNUSED | UNUSED_IN.get(found[1], set())
         classes = " ".join(name for name in found[2].split() if name not in unused)
         return f'<{found[1]} class="{classes}"' if classes else f"<{found[1]}"
 
-    return re.sub(r'<(\w+) class="([^"]*)"', kept, body)
+    return re.sub(BETWEEN, r"\1", re.sub(r'<(\w+) class="([^"]*)"', kept, body))
 
 
 def first_words(document: nodes.document, most: int = 200) -> str:

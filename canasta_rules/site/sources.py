@@ -1,4 +1,4 @@
-"""The directives about sources: `sources`, `source 004`, `publications` and `contradictions`.
+"""The directives about sources: `sources`, `source 004`, `publications`, `contradictions` and `answers`.
 
 Facts stand in our own words. Each says where it went in the rules, or why no rule holds it.
 """
@@ -162,42 +162,11 @@ class ContradictionsDirective(_Directive):
             "silent": _("Only some of the texts answer"),
             "within": _("A text contradicts itself"),
         }
-        signs = [f"{MARKS[name]} {self.words.standing(name)}" for name in STANDINGS if name != "stated"]
-        legend = draw.para(" · ".join(signs), kind="figures")
-        made = [draw.section("in-short", _("At a glance"), legend, self.table(), kind="no-search")]
+        made = []
         for kind, title in kinds.items():
             rows = [row for row in sources.contradictions() if row.kind == kind]
             made.append(draw.section(f"kind-{kind}", title, *map(self.row, rows)))
         return made
-
-    def table(self) -> nodes.table:
-        """What each text's own set of rules answers, side by side; a dash where it has no such rule."""
-        games = [key for key in variants() if first(key)]
-        head = [_("Question"), *(f"{load(key).source}: {self.words.variant(key)}" for key in games)]
-        rows = []
-        for row in sources.contradictions():
-            if row.variant:
-                continue
-            question = draw.local(f"question-{row.id}", self.words.fact(row.question))
-            rows.append([question, *(self.short(row, key) for key in games)])
-        return draw.table(head, rows, "dense")
-
-    def short(self, row: sources.Contradiction, variant: str) -> list[nodes.Node | str]:
-        """The rules in question of a variant in short, each with a link, and a sign unless it is stated."""
-        if row.players not in load(variant).counts:
-            return ["–"]
-        rules = load(variant, row.players)
-        made: list[nodes.Node | str] = []
-        for path in row.paths:
-            if path in rules:
-                said = self.words.short(rules, path)
-                link = draw.link("rule", f"{variant}.{path}", said, document=self.document)
-                made += ["; " if made else "", link]
-                standing = rules.rule(path).standing
-                if standing != "stated":
-                    word = self.words.standing(standing)
-                    made += [" ", nodes.abbreviation(MARKS[standing], MARKS[standing], explanation=word)]
-        return [draw.span(*made)] if made else ["–"]
 
     def row(self, row: sources.Contradiction) -> nodes.section:
         """One question."""
@@ -229,9 +198,45 @@ class ContradictionsDirective(_Directive):
         return section
 
 
+class AnswersDirective(_Directive):
+    """What each text's own set of rules answers, side by side; a dash where it has no such rule."""
+
+    def run(self) -> list[nodes.Node]:
+        self.prepare()
+        signs = [f"{MARKS[name]} {self.words.standing(name)}" for name in STANDINGS if name != "stated"]
+        legend = draw.para(" · ".join(signs), kind="figures")
+        games = [key for key in variants() if first(key)]
+        head = [_("Question"), *(f"{load(key).source}: {self.words.variant(key)}" for key in games)]
+        rows = []
+        for row in sources.contradictions():
+            if row.variant:
+                continue
+            question = draw.there(f"contradictions.html#question-{row.id}", self.words.fact(row.question))
+            rows.append([question, *(self.short(row, key) for key in games)])
+        return [legend, draw.table(head, rows, "dense no-search")]
+
+    def short(self, row: sources.Contradiction, variant: str) -> list[nodes.Node | str]:
+        """The rules in question of a variant in short, each with a link, and a sign unless it is stated."""
+        if row.players not in load(variant).counts:
+            return ["–"]
+        rules = load(variant, row.players)
+        made: list[nodes.Node | str] = []
+        for path in row.paths:
+            if path in rules:
+                said = self.words.short(rules, path)
+                link = draw.link("rule", f"{variant}.{path}", said, document=self.document)
+                made += ["; " if made else "", link]
+                standing = rules.rule(path).standing
+                if standing != "stated":
+                    word = self.words.standing(standing)
+                    made += [" ", nodes.abbreviation(MARKS[standing], MARKS[standing], explanation=word)]
+        return [draw.span(*made)] if made else ["–"]
+
+
 def setup(app: Any) -> None:
     """Register the directives."""
     app.add_directive("sources", SourcesDirective)
     app.add_directive("source", SourceDirective)
     app.add_directive("publications", PublicationsDirective)
     app.add_directive("contradictions", ContradictionsDirective)
+    app.add_directive("answers", AnswersDirective)

@@ -43,7 +43,7 @@ def trim(folder: Path) -> int:
     digest = hashlib.sha256(css.encode()).hexdigest()[:8]
     for path, text in texts.items():
         head, end, body = text.partition("</head>")
-        head = STYLE.sub(lambda found: f"<style>{squeeze(found[1])}</style>", head)
+        head = STYLE.sub(lambda found: f"<style>{squeeze(found[1]).replace(': ', ':')}</style>", head)
         head = re.sub(r"(styles/furo\.css)\?v=\w+", rf"\1?v={digest}", head)
         fresh = re.sub(r"\n\s+", "\n", head) + end + body
         if fresh != text:

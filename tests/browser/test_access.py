@@ -10,6 +10,7 @@ KINDS = (
     "reading.html",
     "sources/index.html",
     "sources/contradictions.html",
+    "sources/answers.html",
     "variants/index.html",
     "variants/classic.html",
     "variants/krambambuli.html",

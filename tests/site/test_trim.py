@@ -50,7 +50,7 @@ def test_what_the_pages_set_themselves_is_not_set_twice(tmp_path):
     trim(tmp_path)
     css = (tmp_path / "_static" / "styles" / "furo.css").read_text()
     assert f"{name}:" not in css and f"var({name})" in css
-    assert f"<style>body{{{name}: #fff}}</style>" in (tmp_path / "index.html").read_text()
+    assert f"<style>body{{{name}:#fff}}</style>" in (tmp_path / "index.html").read_text()
 
 
 def test_comments_and_needless_space_go():
