@@ -2,6 +2,7 @@
 
 from collections import Counter
 from functools import cache, lru_cache
+from operator import attrgetter
 
 from ..cards import Card, Rank
 from ..play.melds import RUN, SET, TWOS, WILD, Meld, card_points, is_wild, kinds
@@ -18,7 +19,8 @@ class Facts:
     """What follows from a ruleset alone; made once a ruleset.
 
     `points` what a card counts on the table, `cost` what it costs in the hand at the end, `wild` the wild
-    cards, `pack` how often each card is there, `most_wilds` in a set, `cap` of a set, `wild_cap` of a wild
+    cards, `wild_ranks` their ranks, `pack` how often each card is there, `ranks` how often each rank,
+    `most_wilds` in a set, `cap` of a set, `wild_cap` of a wild
     meld, `low`–`high` the ends of runs.
     """
 
@@ -27,6 +29,10 @@ class Facts:
         self.pack = Counter(cards)
         self.points = {card: card_points(rules, card) for card in self.pack}
         self.wild = frozenset(card for card in self.pack if is_wild(rules, card))
+        self.wild_ranks = {card.rank for card in self.wild}
+        self.ranks = [0] * 16
+        for card, count in self.pack.items():
+            self.ranks[card.rank] += count
         self.cost = dict(self.points)
         for card in self.pack:
             if card.black_three and rules.black_threes.in_hand is not None:
@@ -92,7 +98,7 @@ class Eye:
 
     Attributes: `hand` sorted; `wilds`, `threes` (black), `groups` (rank → natural cards) of it; `own` the
     side's things, `side` its number, `foes` the other sides; `left` how many of a rank are not seen yet,
-    `left_cards` the same of a card; `unknown` how many cards are not seen; `next` the seat after this one.
+    `left_wilds` how many wild cards, `unknown` how many cards; `next` the seat after this one.
     """
 
     def __init__(self, view: Table, seat: int):
@@ -101,7 +107,7 @@ class Eye:
         self.side = view.side_of(seat)
         self.own = view.sides[self.side]
         self.foes = [s for s in range(len(view.sides)) if s != self.side]
-        self.hand: list[Card] = sorted(view.hands[seat])
+        self.hand: list[Card] = sorted(view.hands[seat], key=attrgetter("number"))
         wild = self.facts.wild
         self.wilds = [card for card in self.hand if card in wild]
         self.threes = [card for card in self.hand if card.rank == Rank.THREE]
@@ -109,19 +115,15 @@ class Eye:
         for card in self.hand:
             if card not in wild and card.rank != Rank.THREE:
                 self.groups.setdefault(card.rank, []).append(card)
-        seen = Counter(self.hand)
-        seen.update(view.pile[view.hidden :])
+        self.left = list(self.facts.ranks)
+        open_cards = [self.hand, view.pile[view.hidden :]]
         for side in view.sides:
-            seen.update(side.red_threes)
-            seen.update(side.aside)
-            for meld in side.melds:
-                seen.update(meld.cards)
-        self.left_cards = {card: count - seen[card] for card, count in self.facts.pack.items()}
-        self.left = [0] * 16
-        for card, count in self.left_cards.items():
-            self.left[card.rank] += count
+            open_cards += [side.red_threes, side.aside, *(meld.cards for meld in side.melds)]
+        for cards in open_cards:
+            for card in cards:
+                self.left[card.rank] -= 1
         self.unknown = max(1, sum(self.left))
-        self.left_wilds = sum(self.left_cards[card] for card in wild)
+        self.left_wilds = sum(self.left[rank] for rank in self.facts.wild_ranks)
         self.frozen = view.is_frozen(seat) if view.turn == seat else False
         self.next = (seat + 1) % len(view.hands)
         seats = len(view.hands)

@@ -69,6 +69,13 @@ class Weights(Struct, frozen=True, kw_only=True):
     theirs: float
     their_card: float
     partner_card: float
+    #: more than this must be gained by ending the deal now
+    margin: float
+    #: opening: for the side when it takes the pile; a wild card, where an unneeded meld of three costs 1
+    opened: float
+    price: float
+    #: more for each lay to a run
+    run: float
     #: cards that stay in the hand when others are laid
     few: int
 
@@ -77,7 +84,7 @@ PARTNERS = Weights(
     hand=-10, wild=150, black_three=30, wild_canasta=40, hoard=40, wild_share=0.45, pair=38, triple=60, points=0.5, burden=0.7,
     neighbour=5, table=2.7, first=100, six=40, patience=1, plenty=3, lost=40, lost_card=40, leave=5, ice=20, ice_own=20, ice_theirs=-20,
     ice_pile=-6, draw=60,
-    draw_more=20, unseen=25, alarm=0, ours=0.5, theirs=1.05, their_card=8, partner_card=6, few=2,
+    draw_more=20, unseen=25, alarm=0, ours=0.5, theirs=1.05, their_card=8, partner_card=6, few=2, margin=0, opened=40, price=14, run=40,
 )  # fmt: skip
 #: Where nobody has a partner.
 ALONE = msgspec.structs.replace(
@@ -192,7 +199,7 @@ class Mind:
             + 1.2 * self.red_threes_at_risk(foe)
             for foe in eye.foes
         )
-        return gain + lost / max(1, len(eye.foes)) >= 0
+        return gain + lost / max(1, len(eye.foes)) >= weights.margin
 
     def answer(self) -> Iterator[Move]:
         facts, eye = self.facts, self.eye
@@ -238,7 +245,7 @@ class Mind:
     def draw(self) -> Iterator[Move]:
         view, weights = self.view, self.weights
         now, ways = self.hand(), []
-        for take, wilds in takes(self.eye, 14.0):
+        for take, wilds in takes(self.eye, weights.price):
             try:
                 after = apply(view, take)
             except ValueError:
@@ -257,7 +264,7 @@ class Mind:
                 sum(self.facts.points[card] for card in laid) + self.facts.points[view.top]
             )
             value += weights.leave * view.pile_size
-            value += 0 if self.eye.own.opened else 40
+            value += 0 if self.eye.own.opened else weights.opened
             ways.append((value, Move(take, take_why(self.eye, take, wilds))))
         ways.sort(key=lambda way: -way[0])
         least = weights.draw + weights.draw_more * (min(view.rules.turn.draw, view.stock_size) - 1)
@@ -283,7 +290,7 @@ class Mind:
             for _, idea in sorted(self.weighed(), key=lambda pair: -pair[0]):
                 yield Move(idea.action, idea.why)
         else:
-            melds = opening(eye, eye.hand, price=14.0)
+            melds = opening(eye, eye.hand, price=self.weights.price)
             if melds:
                 yield Move(Lay(melds), opens(eye, melds))
         yield from self.discard()
@@ -320,7 +327,7 @@ class Mind:
         if self.view.freezing():
             gain -= weights.ice_own * len(cards)
         if idea.kind == RUN:
-            gain += 40
+            gain += weights.run
             if self.rules.run.short and idea.size < self.rules.run.short and isinstance(idea.action, Lay):
                 gain += 0.4 * self.rules.run.short_points
         if idea.kind in (WILD, TWOS):

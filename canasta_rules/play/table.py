@@ -1,6 +1,7 @@
 """The table of one deal: what lies where, whose turn it is, and what one hand can see of it."""
 
 from collections.abc import Iterable
+from functools import cache
 
 from ..cards import CARDS, JOKER, Card, Rank, write_cards
 from ..rules import Ruleset
@@ -167,9 +168,7 @@ class Table:
 
     def freezing(self) -> bool:
         """Whether a card in the pile freezes it for everybody."""
-        return self.frozen or any(
-            top_kind(self.rules, card) in self.rules.pile.frozen.by for card in self.pile[self.hidden :]
-        )
+        return self.frozen or not freezers(self.rules).isdisjoint(self.pile[self.hidden :])
 
     def minimum(self, side: int | None = None) -> tuple[int, str | None]:
         """What a side needs to open: points, and the kind of canasta that must be among the melds or None."""
@@ -213,6 +212,12 @@ def top_kind(rules: Ruleset, card: Card) -> str:
     if card.rank == Rank.THREE:
         return "red_three" if card.red else "black_three"
     return "seven" if card.rank == Rank.SEVEN else ""
+
+
+@cache
+def freezers(rules: Ruleset) -> frozenset[Card]:
+    """The cards that freeze the pile in which they lie."""
+    return frozenset(card for card in CARDS if top_kind(rules, card) in rules.pile.frozen.by)
 
 
 def pack(rules: Ruleset) -> list[Card]:
