@@ -94,6 +94,7 @@
         else resolve?.(data.reply);
       };
       const loaded = import(here(address.exercise));
+      loaded.catch((problem) => fail(texts.failed, problem));
       await ask({ start: { pyodide: here(address.pyodide), lock: here(address.lock) } }, 0);
       drawer = (await loaded).default;
       for (const cell of cells) await run(cell, source(cell), wishes);

@@ -15,7 +15,7 @@ DRILLS = "tutor/drills.html"
 KEY = "canasta:/x/y/:drills"
 
 
-def opened(page: Page, site: Site, lang: str = "en", wishes: str = "start") -> None:
+def opened(page: Page, site: Site, lang: str = "en", wishes: str = "rule=meld.wilds&start") -> None:
     """Open the drills, started by the address."""
     page.goto(f"{site.address}{lang}/{DRILLS}?{wishes}")
     ready(page)
@@ -102,13 +102,29 @@ def test_what_a_version_of_tomorrow_has_kept_is_set_aside_not_lost(page: Page, s
     assert page.evaluate("key => localStorage.getItem(key)", KEY + ":unread") == '{"version":99}'
 
 
-def test_where_storage_is_refused_it_works_and_says_so(page: Page, site: Site):
-    page.add_init_script(
-        "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('', 'SecurityError'); } })"
-    )
-    opened(page, site)
-    expect(page.locator(".lesson-live")).to_contain_text("This browser keeps nothing")
-    assert answer(page) in ("Right", "Not right")
+@pytest.mark.parametrize("lang", LANGS)
+def test_points_are_asked_for_and_what_was_missed_comes_back_sooner(page: Page, site: Site, lang):
+    own = Lesson(lang, "chile").drill()
+    opened(page, site, lang, wishes="variant=chile&start")
+    box = page.locator(".lesson-live .cr")
+    rule = "variants/chile.html#values."
+
+    def count(right: bool) -> str:
+        """Answer the sum, and return the rule that it was about."""
+        points = own.sum.examples()[0][1]["answer"] if right else "1"
+        own.act({"control": "check", "values": {"answer": points}})
+        box.get_by_label(text(lang, "Points"), exact=True).fill(points)
+        box.get_by_label(text(lang, "Points"), exact=True).press("Enter")
+        expect(box.locator(".cr-verdict strong")).to_have_text(text(lang, "Right" if right else "Not right"))
+        assert box.locator(f'.cr-verdict a[href*="{rule}"]').count()
+        path = own.drill.path
+        own.act({"control": "next"})
+        press(page, lang, "Next")
+        expect(box.locator(".cr-verdict strong")).to_have_count(0)
+        return path
+
+    missed, *others = [count(right) for right in (False, True, True, True)]
+    assert missed in others and len(set(others)) == 3
 
 
 def test_by_keyboard_alone(page: Page, site: Site):
