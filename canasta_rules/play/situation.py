@@ -15,16 +15,21 @@ import msgspec
 from msgspec import Meta, Struct
 
 from ..cards import Card, CardError, parse_cards, write_cards
-from ..rules import RulesError, Ruleset, load, need
+from ..rules import RulesClash, RulesError, Ruleset, load, need
 from .actions import Action, WrittenAction, read_action, write_action
 from .melds import SET, THREES, Meld, build
-from .reasons import CODES, Ledger
+from .reasons import CODES, Ledger, Reason
 from .score import SideScore, SideSheet, score
 from .table import Side, Table, pack
 
 
 class SituationError(ValueError):
-    """A situation or sheet that cannot be read: one line with the key and what was expected."""
+    """A situation or sheet that cannot be read: one line with the key and what was expected.
+
+    `reason` tells why cards that lie there as a meld are none.
+    """
+
+    reason: Reason | None = None
 
 
 class SideForm(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -119,22 +124,52 @@ def decode(data: Any, kind: type, name: str) -> Any:
         unknown = re.match(r"Object contains unknown field `(.*)`", said)
         missing = re.match(r"Object missing required field `(.*)`", said)
         if unknown:
-            known = (
-                sorted(msgspec.json.schema(kind)["$defs"][kind.__name__]["properties"]) if not where else []
-            )
+            known = sorted({key for place in _places(kind, where) for key in place.get("properties", ())})
             hint = f"; expected one of {', '.join(known)}" if known else ""
             raise SituationError(
                 f"{name}: {where + '.' if where else ''}{unknown[1]}: unknown key{hint}"
             ) from None
         if missing:
             raise SituationError(f"{name}: {where + '.' if where else ''}{missing[1]}: missing") from None
-        said = (
-            said.replace("`int`", "a whole number")
-            .replace("`str`", "text")
-            .replace("`array`", "a list")
-            .replace("`object`", "a table")
-        )
+        if said.startswith("Invalid"):
+            known = sorted({one for place in _places(kind, where) for one in place.get("enum", ())})
+            said = f"expected one of {', '.join(filter(None, known))}, got {said.rpartition(' ')[2]}"
+        said = re.sub(r"`([\w |]+)`", lambda found: _named(found[1]), said)
         raise SituationError(f"{name}: {where or 'file'}: {said[0].lower() + said[1:]}") from None
+
+
+_TYPES = {
+    "bool": "true or false",
+    "int": "a whole number",
+    "float": "a number",
+    "str": "text",
+    "array": "a list",
+    "object": "a table",
+}
+
+
+def _named(kinds: str) -> str:
+    """Types of a message, such as `int | null`, in words."""
+    return " or ".join(
+        _TYPES.get(kind, kind) for kind in kinds.split(" | ") if kind != "null" or kinds == kind
+    )
+
+
+def _places(kind: type, where: str) -> list[dict[str, Any]]:
+    """The parts of a form's schema that may stand at a key."""
+    defs = msgspec.json.schema(kind)["$defs"]
+
+    def flat(place: dict[str, Any]) -> list[dict[str, Any]]:
+        if "$ref" in place:
+            return flat(defs[place["$ref"].rpartition("/")[2]])
+        if "items" in place:
+            return flat(place["items"])
+        return [one for part in place["anyOf"] for one in flat(part)] if "anyOf" in place else [place]
+
+    found = [defs[kind.__name__]]
+    for key in filter(None, re.sub(r"\[\d+\]", "", where).split(".")):
+        found = [one for place in found for one in flat(place.get("properties", {}).get(key, {}))]
+    return found
 
 
 def _cards(text: str, key: str, name: str) -> tuple[Card, ...]:
@@ -153,13 +188,9 @@ def _rules(form: Situation | Sheet, sides: int, name: str) -> Ruleset:
                 if switch.changes == (("seats.sides", sides),):
                     return load(form.variant, form.players, (*form.options, switch.name))
     except RulesError as error:
-        key = (
-            "players"
-            if "players:" in str(error)
-            else "options"
-            if form.options and "option" in str(error)
-            else "variant"
-        )
+        key = "players" if "players:" in str(error) else "variant"
+        if form.options and (isinstance(error, RulesClash) or "option" in str(error) or "rule" in str(error)):
+            key = "options"
         raise SituationError(f"{name}: {key}: {error}") from None
     return rules
 
@@ -288,9 +319,11 @@ def _side(rules: Ruleset, form: SideForm | SheetSide, key: str, name: str) -> tu
         meld = build(rules, cards, say := Ledger(rules), extending=True)
         if say.against:
             reason = say.against[0]
-            raise SituationError(
+            error = SituationError(
                 f"{name}: {key}.melds[{j}]: no meld in {rules.id}: {CODES[reason.code].format(**reason.args)}"
             )
+            error.reason = reason
+            raise error
         if (
             meld.kind in (SET, THREES)
             and rules.meld.per_rank == "one"
