@@ -63,7 +63,8 @@ class CanastaDomain(Domain):
         found = self.objects.get((typ, target))
         if found is None:
             return None
-        text = nodes.Text(contnode.astext() if node.get("refexplicit") else found.name)
+        name = found.name.replace("'", "’")  # put in after the quotes of the page were made curly
+        text = nodes.Text(contnode.astext() if node.get("refexplicit") else name)
         return make_refnode(builder, fromdocname, found.document, found.anchor, text)
 
     def resolve_any_xref(self, env, fromdocname, builder, target, node, contnode):
