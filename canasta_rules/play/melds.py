@@ -229,6 +229,8 @@ def _run(
     longest = high - low + 1 if extending and run.extended else run.max
     if len(cards) > longest:
         say.no("run.max", "run_too_many", count=len(cards), most=longest)
+        if run.extended and not extending:
+            say.no("run.extended", "run_only_out")
     if len(say.against) > before:
         return Meld(RUN, cards, suit=suit)
     made = _placed(cards, naturals, wilds, ranks, gaps, low, high)
@@ -347,6 +349,8 @@ def _extended_run(
     longest = high - low + 1 if extending and run.extended else run.max
     if len(places) > longest:
         say.no("run.max", "run_too_many", count=len(places), most=longest)
+        if run.extended and not extending:
+            say.no("run.extended", "run_only_out")
     made = Meld(RUN, [places[rank] for rank in ranks], suit=meld.suit, low=ranks[0])
     if len(say.against) == before:
         say.yes("run.allowed", "is_run", count=len(made))
