@@ -83,7 +83,7 @@ number(
 flag(
     "pile.to_run",
     "Taking onto a run",
-    "The top card may join a run of the player's side in the same way.",
+    "The top card may join a run of the player's side in the same way, without cards from the hand.",
     "The top card may not join a run to take the pile.",
     ("allowed", "forbidden"),
 )
@@ -337,7 +337,7 @@ flag(
     "black_threes.first_round",
     "Black threes in the first round",
     "Black threes may be discarded in the first round of turns.",
-    "Black threes may not be discarded in the first round of turns.",
+    "Black threes may not be discarded in the first round of turns, unless the hand holds nothing else.",
     ("may be discarded", "may not be discarded"),
 )
 flag(
@@ -367,7 +367,7 @@ choice(
     "Discarding sevens",
     {
         "after sevens canastas": (
-            "Nobody discards a seven before every side has a canasta of sevens.",
+            "Nobody discards a seven before every side has a canasta of sevens, unless the hand holds nothing else.",
             "after every side has a canasta of sevens",
         ),
     },
