@@ -2,21 +2,58 @@
 
 import json
 import sys
-from argparse import SUPPRESS, ArgumentParser, Namespace
-from collections.abc import Callable, Iterable
+from argparse import SUPPRESS, Action, ArgumentParser, HelpFormatter, Namespace
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NoReturn
 
 from . import __version__, answers
 from .play.situation import SituationError
 from .rules import RulesClash, RulesError, Ruleset, family_of, load, load_file, relatives, variants
+from .words import LANGUAGES, Words
+from .words.messages import message
+
+USAGE = message("help", "usage:")
+
+
+class Help(HelpFormatter):
+    """The layout of the help, in the reader's language."""
+
+    def __init__(self, prog: str, words: Words):
+        super().__init__(prog)
+        self.words = words
+
+    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        prefix = f"{self.words.say(USAGE)} " if prefix is None else prefix
+        super().add_usage(usage, actions, groups, prefix)
 
 
 class Parser(ArgumentParser):
-    """A parser that answers a wrong option with one line."""
+    """A parser in the reader's language, which answers a wrong option with one line."""
+
+    def __init__(self, words: Words, **kept: Any):
+        self.words = words
+        if "description" in kept:
+            kept["description"] = said(words, kept["description"])
+        super().__init__(formatter_class=partial(Help, words=words), **kept)
+        self._positionals.title = said(words, "positional arguments")
+        self._optionals.title = said(words, "options")
+
+    def add_argument(self, *names: Any, **kept: Any) -> Action:
+        for key in ("help", "metavar"):
+            if key in kept:
+                kept[key] = said(self.words, kept[key])
+        return super().add_argument(*names, **kept)
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message}\n")
+        self.exit(2, f"{self.prog}: {self.words.error(ValueError(message))}\n")
+
+
+def said(words: Words, text: str) -> str:
+    """A text of the help in the language of the words."""
+    return words.say(message("help", text))
 
 
 def put(lines: Iterable[str]) -> None:
@@ -30,10 +67,8 @@ def put_json(data: Any) -> None:
     print(json.dumps(data, ensure_ascii=False, indent=2))
 
 
-def the_words(args: Namespace) -> Any:
+def the_words(args: Namespace) -> Words:
     """The words of the language asked for."""
-    from .words import Words
-
     return Words(args.lang)
 
 
@@ -151,8 +186,8 @@ def check_run(args: Namespace) -> int:
         forms = [load_file(args.file, count) for count in rules.counts]
     except RulesError as error:
         if args.json:
-            put_json({"valid": False, "error": str(error)})
-        return fail(error, 1 if isinstance(error, RulesClash) else 2)
+            put_json({"valid": False, "error": words.error(error)})
+        return fail(words.error(error), 1 if isinstance(error, RulesClash) else 2)
     if args.json:
         put_json(
             {"valid": True, "id": rules.id, "base": rules.base, "players": [form.players for form in forms]}
@@ -203,7 +238,10 @@ def facts_run(args: Namespace) -> int:
 def schema_arguments(parser: ArgumentParser) -> None:
     """One of the formats."""
     names = ("ruleset", "situation", "score-sheet", "verdict")
-    parser.add_argument("name", choices=names, metavar="NAME", help=f"which format: {', '.join(names)}")
+    parser.add_argument(
+        "name", choices=names, metavar="NAME",
+        help="which format: ruleset, situation, score-sheet or verdict",
+    )  # fmt: skip
 
 
 def schema_run(args: Namespace) -> int:
@@ -239,18 +277,21 @@ COMMANDS: dict[str, tuple[str, Callable[[ArgumentParser], None], Callable[[Names
 }
 
 
-def parser() -> ArgumentParser:
-    """The parser of the whole command."""
-    made = Parser(prog="canasta", description="The rules of Canasta and its variants.")
-    made.add_argument("--version", action="version", version=f"canasta {__version__}")
-    made.add_argument("--lang", choices=("en", "ru", "pt"), default="en", help="the language of the answer")
+def parser(lang: str = "en") -> ArgumentParser:
+    """The parser of the whole command, with its help in a language."""
+    words = Words(lang)
+    made = Parser(words, prog="canasta", description="The rules of Canasta and its variants.")
+    made.add_argument(
+        "--version", action="version", version=f"canasta {__version__}", help="show the version and exit"
+    )
+    made.add_argument("--lang", choices=LANGUAGES, default="en", help="the language of the answer")
     made.add_argument("--json", action="store_true", help="answer with one JSON document")
-    commands = made.add_subparsers(dest="command", metavar="COMMAND", required=True, parser_class=Parser)
+    commands = made.add_subparsers(
+        dest="command", metavar=said(words, "COMMAND"), required=True, parser_class=Parser
+    )
     for name, (purpose, add_arguments, run) in COMMANDS.items():
-        own = commands.add_parser(name, help=purpose, description=run.__doc__)
-        own.add_argument(
-            "--lang", choices=("en", "ru", "pt"), default=SUPPRESS, help="the language of the answer"
-        )
+        own = commands.add_parser(name, help=said(words, purpose), description=run.__doc__, words=words)
+        own.add_argument("--lang", choices=LANGUAGES, default=SUPPRESS, help="the language of the answer")
         own.add_argument(
             "--json", action="store_true", default=SUPPRESS, help="answer with one JSON document"
         )
@@ -259,10 +300,17 @@ def parser() -> ArgumentParser:
     return made
 
 
-def fail(error: Exception, status: int) -> int:
+def fail(said: str, status: int) -> int:
     """Say on one line of standard error what was wrong; return the exit status."""
-    print(" ".join(str(error).split()), file=sys.stderr)
+    print(said, file=sys.stderr)
     return status
+
+
+def asked(arguments: Sequence[str]) -> str:
+    """The language that arguments ask for, before they are parsed: the help is in it too."""
+    given = [after for one, after in pairwise(arguments) if one == "--lang"]
+    given += [one.removeprefix("--lang=") for one in arguments if one.startswith("--lang=")]
+    return next((lang for lang in given if lang in LANGUAGES), "en")
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -270,13 +318,14 @@ def main(arguments: list[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
-    args = parser().parse_args(arguments)
+    given = sys.argv[1:] if arguments is None else arguments
+    args = parser(asked(given)).parse_args(given)
     try:
         status = args.run(args)
         sys.stdout.flush()
         return status
     except (RulesError, SituationError) as error:
-        return fail(error, 2)
+        return fail(Words(args.lang).error(error), 2)
     except BrokenPipeError:
         sys.stdout = None
         return 0

@@ -1,6 +1,7 @@
 """The command `canasta`: rules, comparison, facts, schemas; exit status, one JSON document, one line."""
 
 import json
+import re
 import subprocess
 import sys
 import tomllib
@@ -8,7 +9,7 @@ import tomllib
 import jsonschema
 import pytest
 
-from canasta_rules.__main__ import main
+from canasta_rules.__main__ import COMMANDS, main
 from canasta_rules.rules import load, relatives, rules_file, variants
 from canasta_rules.rules.sources import facts
 from canasta_rules.schemas import FORMATS, schema
@@ -294,6 +295,43 @@ def test_what_cannot_be_read_is_answered_in_one_line(run, arguments, answer):
     assert (status, out) == (2, "")
     assert err.startswith(answer)
     assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", [[], *([name] for name in COMMANDS)])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_help_is_in_the_language(run, lang, command):
+    status, out, err = run("--lang", lang, *command, "--help")
+    assert (status, err) == (0, "")
+    prose = re.sub(r"--?[\w-]+|\{[^}]*\}|\"[^\"]*\"", " ", out)
+    english = {"usage", "options", "show", "the", "exit", "answer", "arguments", "whether"}
+    left = english & set(re.findall("[a-z]+", prose.lower())) - set(COMMANDS)
+    assert left if lang == "en" else not left
+
+
+@pytest.mark.parametrize(
+    ("arguments", "russian", "portuguese"),
+    [
+        (["show", "clasic"], "такой игры нет: 'clasic'", "não há a variante 'clasic'"),
+        (["show"], "canasta show: не указано: ИГРА", "canasta show: falta: VARIANTE"),
+        (
+            ["show", "samba", "--players", "many"],
+            "canasta show: аргумент --players: это не целое число: 'many'",
+            "canasta show: argumento --players: não é um número inteiro: 'many'",
+        ),
+        (["meld", "classic", "KS ZZ"], "meld: КАРТЫ: 'ZZ' — не карта", "meld: CARTAS: 'ZZ' não é carta"),
+        (
+            ["check", "none.toml"],
+            "none.toml: не читается: такого файла нет",
+            "none.toml: não pode ser lido: o arquivo não existe",
+        ),
+    ],
+)
+def test_errors_are_in_the_language(run, arguments, russian, portuguese):
+    for lang, answer in (("ru", russian), ("pt", portuguese)):
+        status, out, err = run(*arguments, f"--lang={lang}")
+        assert (status, out) == (2, "")
+        assert err.startswith(answer)
+        assert err.count("\n") == 1
 
 
 def test_the_module_is_the_command(house):

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from ..cards import Card, Rank
 from ..rules import Ruleset, Switch
 from ..rules.sources import publications
-from . import before, ending, knocking, labels, lines, melding, names, rummy, taking, verdicts
+from . import before, command, ending, knocking, labels, lines, melding, names, rummy, taking, verdicts
 from .book import BOOK, Entry
 from .catalogue import FOLDERS, open_catalogue
 from .messages import Message
@@ -270,6 +270,14 @@ class Words:
     def label(self, key: str, n: int | None = None, **values: Any) -> str:
         """A label of the command or of a comparison, such as "same", with its placeholders filled."""
         return self.say(labels.LABELS[key], n, **values)
+
+    def error(self, error: Exception) -> str:
+        """An error of the rules, of a situation or of cards on one line in this language."""
+        said = " ".join(str(error).split())
+        if self.lang != "en" and (reason := getattr(error, "reason", None)):
+            head, sign, _ = said.partition(": no meld in ")
+            said = f"{head}{sign}{_.partition(': ')[0]}: {self.reason(reason)}"
+        return command.error(self, said)
 
     # verdicts and reasons
 

@@ -27,7 +27,7 @@ FORMS = {"ru": 3, "pt": 2}
 #: Keys of the sources' files whose texts are shown to readers.
 FACTS = ("says", "question", "about", "quality", "note")
 #: What stands above this package and has messages too, with the beginning of their contexts.
-ABOVE = {"canasta_rules.bots.reasons": "aim."}
+ABOVE = {"canasta_rules.bots.reasons": "aim.", "canasta_rules.__main__": "help"}
 
 
 def free_texts() -> Iterator[Message]:
@@ -57,9 +57,14 @@ def wanted() -> list[Message]:
     from .messages import MESSAGES
 
     for module in ABOVE:
-        import_module(module)
-    above = tuple(ABOVE.values())
-    found = dict(sorted(MESSAGES.items(), key=lambda entry: entry[0][0].startswith(above)))
+        made = import_module(module)
+        if hasattr(made, "parser"):  # the texts of its help stand where its options are made
+            made.parser()
+
+    def place(entry: tuple[tuple[str, str], Message]) -> int:
+        return next((i for i, above in enumerate(ABOVE.values(), 1) if entry[0][0].startswith(above)), 0)
+
+    found = dict(sorted(MESSAGES.items(), key=place))
     for text in free_texts():
         found.setdefault((text.context, text.one), text)
     return list(found.values())
