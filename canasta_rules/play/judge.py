@@ -109,7 +109,7 @@ def _draw(table: Table, action: Draw, say: Ledger) -> Table:
     count = min(table.rules.turn.draw, table.stock_size)
     say.yes("turn.draw", "draws", count=count)
     if count < table.rules.turn.draw:
-        say.yes("turn.short_draw", "draws", count=count)
+        say.yes("turn.short_draw", "draws_short")
     after.phase, after.drawn_from = "play", "stock"
     hand = after.hands[after.turn]
     if isinstance(after.stock, int):

@@ -299,7 +299,11 @@ def nearest(table: Table, action: Action, codes: Collection[str] = (), most: int
                     break
         if not found:
             rest = _drawing(table) if table.phase == "draw" else _playing(table)
-            found += islice((candidate for candidate in rest if is_legal(table, candidate)), most)
+            for candidate in rest:
+                if candidate not in found and is_legal(table, candidate):
+                    found.append(candidate)
+                    if len(found) == most:
+                        break
     except ActionError:
         pass
     return tuple(found)

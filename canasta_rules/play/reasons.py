@@ -96,6 +96,7 @@ CODES: dict[str, str] = {
     "asked_already": "The question has been put in this turn.",
     # what allows
     "draws": "The player draws {count} cards.",
+    "draws_short": "The stock holds no more; this is a full draw.",
     "declines": "The stock is empty; declining ends the deal.",
     "is_set": "{naturals} natural cards with {wilds} wild cards make a set.",
     "is_run": "A run of {count} cards.",

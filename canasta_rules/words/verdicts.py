@@ -95,6 +95,7 @@ _TEXTS = {
     "too_late_to_ask": "It is too late to ask: the question comes before any further meld.",
     "asked_already": "The partner has already been asked in this turn.",
     "draws": "The player draws {count:card}.",
+    "draws_short": "The stock holds no more cards, so this counts as a full draw.",
     "declines": "The stock is empty: whoever does not take the pile ends the deal.",
     "is_set": "{naturals:natural} make a set.",
     "is_run": "A run of {count:card}.",
