@@ -367,7 +367,8 @@ choice(
     "Discarding sevens",
     {
         "after sevens canastas": (
-            "Nobody discards a seven before every side has a canasta of sevens, unless the hand holds nothing else.",
+            "Nobody discards a seven before every side has a canasta of sevens, unless the hand holds "
+            "nothing else.",
             "after every side has a canasta of sevens",
         ),
     },
