@@ -221,9 +221,12 @@ class AnswersDirective(_Directive):
             return ["–"]
         rules = load(variant, row.players)
         made: list[nodes.Node | str] = []
+        shorts = [self.words.short(rules, path) for path in row.paths if path in rules]
         for path in row.paths:
             if path in rules:
                 said = self.words.short(rules, path)
+                if shorts.count(said) > 1:
+                    said = f"{self.words.rule_name(path)}: {said}"
                 link = draw.link("rule", f"{variant}.{path}", said, document=self.document)
                 made += ["; " if made else "", link]
                 standing = rules.rule(path).standing
