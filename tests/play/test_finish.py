@@ -6,7 +6,7 @@ from itertools import permutations
 import pytest
 
 from canasta_rules.cards import parse_cards
-from canasta_rules.play import Add, Discard, Lay, pack, plan
+from canasta_rules.play import Add, Discard, Lay, apply, pack, plan
 from canasta_rules.play.finish import can_lay_all
 from canasta_rules.play.judge import _try
 from canasta_rules.play.melds import build, read_meld
@@ -133,3 +133,16 @@ def test_the_partners_hand(melds, hand, laid):
     table.sides[0].melds = [read_meld(table.rules, parse_cards(meld)) for meld in melds]
     table.hands[2] = list(parse_cards(hand))
     assert can_lay_all(table, 2) is laid
+
+
+def test_of_two_partners_one_is_enough():
+    """A double finish with three on a side: one partner who can lay out all cards is enough (chosen)."""
+    rules = load("traditional", 6)
+    table = Table(rules)
+    table.sides[0].melds = [read_meld(rules, parse_cards("9S 9H 9D 9C 9S 9H 9D"))]
+    table.phase, table.leave = "play", True
+    table.hands = [list(parse_cards("KS"))] + [list(parse_cards("4S 5H")) for _ in range(5)]
+    table.stock = 30
+    assert not apply(table, Discard(parse_cards("KS")[0])).double
+    table.hands[4] = list(parse_cards("QS QH QD"))
+    assert apply(table, Discard(parse_cards("KS")[0])).double

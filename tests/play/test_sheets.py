@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from canasta_rules.play.score import LINES
+from canasta_rules.cards import parse_cards
+from canasta_rules.play import Table, read_meld
+from canasta_rules.play.score import LINES, SideSheet, score, score_table
 from canasta_rules.play.situation import Sheet, SituationError, decode, score_sheet
 from canasta_rules.rules import load, variants
 
@@ -102,3 +104,22 @@ def test_a_wrong_sheet_is_one_line(change, error):
     with pytest.raises(SituationError) as caught:
         score_sheet(decode({"variant": "classic", "sides": [{}, {}]} | change, Sheet, "sheet"), "sheet")
     assert error in str(caught.value) and "\n" not in str(caught.value)
+
+
+def test_a_packet_not_taken_up_counts_minus():
+    """Pennies from Heaven: like cards in hand (chosen)."""
+    table = Table(load("pennies"))
+    table.packets[2] = list(parse_cards("KS 7C *"))
+    lines = score_table(table)[0].lines
+    assert [(line.rule, line.points) for line in lines] == [("score.hand", -65)]
+
+
+@pytest.mark.parametrize(("count", "paid"), [(4, []), (5, [1000]), (9, [1000]), (10, [1000, 2000])])
+def test_extras_for_five_and_ten_canastas_add_up(count, paid):
+    """Italian: a canasta of twos is one of them (chosen)."""
+    rules = load("italian")
+    mixed = read_meld(rules, parse_cards("QS QH QD QC QS QH *"))
+    twos = read_meld(rules, parse_cards("2S 2H 2D 2C 2S 2H 2D"))
+    side = score(rules, [SideSheet([twos] + [mixed] * (count - 1))])[0]
+    extras = [line.points for line in side.lines if line.rule in ("canasta.five_any", "canasta.ten")]
+    assert extras == paid
