@@ -257,7 +257,7 @@ class FastTable:
                 if (
                     len(m.cards) < c.to_below
                     and self._fits(m, top, hand)
-                    and (m.kind == SET or (m.kind == RUN and c.to_run))
+                    and (m.kind == SET or (m.kind == RUN and c.to_run and len(m.cards) < c.run_max))
                 ):
                     found.append(("take", (), i, ()))
         joined = own[index] if index is not None and c.one_a_rank else None
