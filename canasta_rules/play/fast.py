@@ -269,6 +269,10 @@ class FastTable:
                     ok = c.set_ok[size + 1][0]
                 if ok:
                     found.append(("take", tuple(same[:size]), None, ()))
+                if index is not None and not c.one_a_rank:
+                    for i, m in enumerate(own):
+                        if m.kind == SET and m.rank == rank and c.set_ok[m.naturals + size + 1][m.wilds]:
+                            found.append(("take", tuple(same[:size]), i, ()))
         if held and not frozen:
             for kind in (2, 15):
                 if counts[kind] and c.wild[52 if kind == 15 else 0]:

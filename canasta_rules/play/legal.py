@@ -62,20 +62,34 @@ def _drawing(table: Table) -> Iterator[Action]:
     else:
         same = [card for card in hand if card.rank == top.rank and not is_wild(rules, card)]
         ways = [Take((), to) for to in range(len(side.melds))]
-        ways += [Take(tuple(same[:size])) for size in range(2, len(same) + 1)]
+        pairs = [tuple(same[:size]) for size in range(2, len(same) + 1)]
+        ways += map(Take, pairs)
+        if rules.meld.per_rank == "several":
+            own = [to for to, meld in enumerate(side.melds) if meld.kind == SET and meld.rank == top.rank]
+            ways += [Take(pair, to) for pair in pairs for to in own]
         if same:
             ways += [Take((same[0], wild)) for wild in wilds]
+        if not side.opened and not rules.opening.naturals_only:
+            loose = [card for card in hand if is_wild(rules, card)]
+            most = len(loose) if rules.meld.wilds == "unlimited" else min(len(loose), rules.meld.wilds)
+            more = [extra for count in range(1, most + 1) for extra in _wild_choices(loose, count)]
+            ways += [Take((*pair, *extra)) for pair in pairs for extra in more]
     if side.opened:
         yield from ways
         return
+    least, _ = table.minimum()
     for way in ways:
         if way.to is not None:
             continue
         left = _less(hand, way.cards)
         have = points(rules, (top, *way.cards)) if not is_wild(rules, top) else 0
-        yield way
+        helpers = [points(rules, [card]) for card in way.cards[2:] if is_wild(rules, card)]
+        idle = min(helpers, default=-1)  # what may be missing when every wild card is needed
+        if idle < 0 or have - idle < least:
+            yield way
         for bundle in bundles(table, left, have):
-            yield Take(way.cards, None, bundle)
+            if idle < 0 or have - idle + sum(points(rules, meld) for meld in bundle) < least:
+                yield Take(way.cards, None, bundle)
 
 
 def _playing(table: Table) -> Iterator[Action]:
