@@ -201,6 +201,13 @@ function keeper({ name }, root) {
         own.stored = text;
       });
     },
+    // What is typed and not entered yet, to be there again when the page was closed in between.
+    draft: (values) => attempt(() => localStorage.setItem(`${key}:draft`, JSON.stringify(values))),
+    typed() {
+      let found = null;
+      attempt(() => { found = localStorage.getItem(`${key}:draft`); });
+      return found && parsed(found);
+    },
     // Another tab has written.
     follow(taken) {
       addEventListener("storage", own.listener = (event) => {
@@ -225,6 +232,7 @@ function render({ model, el }) {
   const { keep: kept } = model.get("view");
   const site = shared ?? (model.get("base") ? new URL("..", model.get("base")).href : location.origin + "/");
   const keep = kept && keeper(kept, new URL(site).pathname);
+  const typed = kept?.drafts && keep.typed();
 
   function show() {
     const view = model.get("view");
@@ -280,12 +288,15 @@ function render({ model, el }) {
   root.addEventListener("change", (event) => {
     const { name, files } = event.target;
     if (files?.length) files[0].text().then((text) => { event.target.value = ""; send(name, { [name]: text }); });
+    if (kept?.drafts) keep.draft(values());
     if (event.target.dataset.live != null) send(event.target.dataset.name ?? event.target.name);
   });
   model.on("change:view", show);
   show();
   el.append(root);
   if (keep?.stored != null) model.send({ kept: parsed(keep.stored) });
+  // Twice: how a deal is entered says which other fields there are.
+  if (typed) for (let time = 0; time < 2; time++) model.send({ values: typed });
   keep?.follow((text) => model.send({ kept: parsed(text), values: values() }));
   return () => { model.off("change:view", show); keep?.leave(); };
 }

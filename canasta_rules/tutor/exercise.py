@@ -48,6 +48,8 @@ class Exercise:
     task = ""
     #: The name under which `kept` is stored in the browser; "" stores nothing.
     keep_as = ""
+    #: Whether the browser also keeps what is typed and not entered yet.
+    drafts = False
 
     def __init__(self, lang: str = "en"):
         self.lang = lang
@@ -98,6 +100,7 @@ class Exercise:
         if self.keep_as:
             view["keep"] = {
                 "name": self.keep_as,
+                "drafts": self.drafts,
                 "data": self.kept(),
                 "taken": self.taken,
                 "unread": self.unread,

@@ -224,6 +224,7 @@ class BankPad(Krambambuli):
     """The records and the bank of a real evening, deal by deal; `game` holds it all."""
 
     keep_as = "krambambuli"
+    drafts = True
 
     def __init__(self, ruleset: "rulebook.Ruleset", lang: str = "en", task: str = ""):
         super().__init__(ruleset, lang)

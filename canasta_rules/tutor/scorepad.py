@@ -206,6 +206,7 @@ class ScorePad(Exercise):
     """The score pad. `game` holds the evening's game, `earlier` the documents of those before it."""
 
     keep_as = "score-pad"
+    drafts = True
 
     def __init__(self, lang: str, variant: str = "classic", players: int | None = None):
         super().__init__(lang)

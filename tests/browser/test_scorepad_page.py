@@ -5,6 +5,7 @@ from conftest import LANGS, Site
 from playwright.sync_api import Page, expect
 from test_lesson import ready
 
+from canasta_rules.tutor.scorepad import Game
 from canasta_rules.tutor.texts import text
 from canasta_rules.words import Words
 
@@ -61,6 +62,83 @@ def test_two_deals_outlast_a_reload_and_the_last_is_undone(new_page, site: Site,
     expect(box.locator("tbody tr")).to_have_count(2)
     box = opened(page, site, lang)
     expect(box.locator("tbody tr")).to_have_count(2)
+
+
+#: An evening's deals as they are typed: how, which side went out and in what way, and each side's fields.
+EVENINGS = {
+    "classic": """
+        cards | 0 | plain | melds KS KH KD KC KS KH KD; 9S 9H 2D, reds 1 | melds QS QH QD
+        cards | 1 | concealed | left AS 2H * 4C | melds 4S 4H 4D 4C 4S 4H 4D; 6S 6H 6D
+        counts | | | canasta.mixed 2, melded 320, left 55 | melded 120, reds 2
+        counts | 0 | plain | canasta.natural 1, melded 205, reds 4 | left 185
+        cards | | | melds AS AH AD AC AS AH 2D | melds JS JH JD JC JS JH JD""",
+    "samba": """
+        cards | 0 | plain | melds 5S 6S 7S 8S 9S 10S JS; KS KH KD KC KS KH KD | melds QS QH QD
+        counts | | | canasta.run 1, melded 240, reds 6 | canasta.natural 1, melded 95
+        counts | 1 | plain | left 230, reds 1 | canasta.run 2, canasta.mixed 1
+        cards | | | melds 4H 5H 6H 7H 8H 9H 10H | melds AS AH AD AC AS AH AD, left KH
+        counts | 0 | plain | canasta.natural 1, melded 400 | left 95""",
+    "bolivia": """
+        cards | 0 | plain | melds 2S 2H 2D 2C * * *; 4S 5S 6S 7S 8S 9S 10S | melds QS QH QD
+        counts | | | canasta.wild 1, melded 330 | canasta.natural 1, melded 95, left 40
+        counts | 1 | plain | left 230, blacks 2 | canasta.run 1, canasta.mixed 1
+        cards | | | melds 4H 5H 6H 7H 8H 9H 10H | melds AS AH AD AC AS AH AD, left 3S KH
+        counts | 0 | plain | canasta.run 2, canasta.wild 1, melded 400 | left 95""",
+}
+NAMES = {"en": ("Us", "Them"), "ru": ("Мы", "Они"), "pt": ("Nós", "Eles")}
+
+
+@pytest.mark.parametrize(("lang", "variant"), [("en", "classic"), ("ru", "samba"), ("pt", "bolivia")])
+def test_an_evening_of_five_deals(page: Page, site: Site, lang, variant):
+    page.set_viewport_size({"width": 360, "height": 740})
+    box, paper = opened(page, site, lang), Game(variant)
+    number = Words(lang).number
+    box.locator("select[name=variant]").select_option(variant)
+    box.locator("input[name=names]").fill(", ".join(NAMES[lang]))
+    box.locator("button[name=new]").click()
+    expect(box.get_by_role("columnheader", name=NAMES[lang][1], exact=True).first).to_be_visible()
+    for at, line in enumerate(EVENINGS[variant].strip().splitlines()):
+        by, out, way, *sides = (part.strip() for part in line.split("|"))
+        sides = [dict(field.split(" ", 1) for field in side.split(", ")) for side in sides]
+        box.locator(f"input[data-name=by][value={by}]").check()
+        fields = {f"{name}.{side}": typed for side, held in enumerate(sides) for name, typed in held.items()}
+        for name, typed in fields.items():
+            box.locator(f'input[name="{name}"]').fill(typed)
+        box.locator(f'input[data-name=out][value="{out}"]').check()
+        if box.locator("input[data-name=way]").count() and way:
+            box.locator(f"input[data-name=way][value={way}]").check()
+        if at == 2:  # the telephone falls asleep before the deal is entered
+            box = opened(page, site, lang)
+            for name, typed in fields.items():
+                expect(box.locator(f'input[name="{name}"]')).to_have_value(typed)
+        box.locator("button[name=enter]").click()
+        written = [{"melds": "", "left": "", **side} for side in sides]
+        deal = {"by": by, "out": int(out) if out else None, "way": way or "plain", "sides": written}
+        paper.enter(deal)
+        expect(box.locator(".cr-verdict").first).to_contain_text(
+            text(lang, "Deal {number} is entered.", number=at + 1)
+        )
+        assert totals(box, lang) == [number(total) for total in paper.match.scores]
+        expect(box.locator('input[name="left.0"]')).to_have_value("")
+    needs = Words(lang).opening(paper.rules)
+    row = box.get_by_role("row").filter(has=page.get_by_role("rowheader", name=text(lang, "To open next")))
+    told = row.first.get_by_role("cell").all_inner_texts()
+    assert set(told) <= {need for _under, need in needs} and len(told) == 2
+    box.locator("button[name=undo]").click()
+    last = paper.undo()
+    assert totals(box, lang) == [number(total) for total in paper.match.scores]
+    box.locator("button[name=enter]").click()
+    paper.enter(last)
+    expect(box.locator(".cr-verdict").first).to_contain_text("5")
+    box = opened(page, site, lang)
+    expect(box.get_by_role("columnheader", name=NAMES[lang][0], exact=True).first).to_be_visible()
+    assert totals(box, lang) == [number(total) for total in paper.match.scores]
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    table = box.locator(".cr-table").first
+    assert table.evaluate("t => t.scrollWidth <= t.clientWidth")
+    page.emulate_media(media="print")
+    expect(table).to_be_visible()
+    expect(box.locator("button[name=enter]")).to_be_hidden()
 
 
 def test_another_game_with_names_by_counts(page: Page, site: Site):
