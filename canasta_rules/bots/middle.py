@@ -16,8 +16,8 @@ class Middle(Bot):
     """It lays early, saves wild cards for finishing canastas, and does not feed the melds that it sees."""
 
     strength = "middle"
-    #: A pile of fewer cards is not worth a wild card.
-    worth_wild = 4
+    #: A pile of fewer cards is not worth taking.
+    worth = 4
     #: A meld of at least so many cards gets a wild card that does not finish it.
     worth_growing = 5
     #: A card that costs more than this in the hand is thrown first, in points.
@@ -35,8 +35,7 @@ class Middle(Bot):
         late = []
         for take, wilds in takes(eye, 12.0):
             move = Move(take, take_why(eye, take, wilds))
-            least = max(eye.rules.turn.draw, self.worth_wild if wilds else 0)
-            if eye.view.pile_size < least and eye.view.stock_size:
+            if eye.view.pile_size < self.worth and eye.view.stock_size:
                 late.append(move)
             else:
                 yield move

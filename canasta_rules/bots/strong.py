@@ -15,7 +15,7 @@ from .eye import Eye
 from .ideas import Idea, ideas, opening
 from .reasons import Why
 
-__all__ = ["ALONE", "PARTNERS", "Strong", "Weights"]
+__all__ = ["ALONE", "CROWD", "PARTNERS", "Strong", "Weights"]
 
 
 class Weights(Struct, frozen=True, kw_only=True):
@@ -80,16 +80,22 @@ class Weights(Struct, frozen=True, kw_only=True):
     few: int
 
 
+#: Where each has one partner.
 PARTNERS = Weights(
-    hand=-10, wild=150, black_three=30, wild_canasta=40, hoard=40, wild_share=0.45, pair=38, triple=60, points=0.5, burden=0.7,
-    neighbour=5, table=2.7, first=100, six=40, patience=1, plenty=3, lost=40, lost_card=40, leave=5, ice=20, ice_own=20, ice_theirs=-20,
-    ice_pile=-6, draw=60,
-    draw_more=20, unseen=25, alarm=0, ours=0.5, theirs=1.05, their_card=8, partner_card=6, few=2, margin=0, opened=40, price=14, run=40,
+    hand=-10, wild=150, black_three=30, wild_canasta=40, hoard=40, wild_share=0.45, pair=38, triple=60,
+    points=0.5, burden=0.7, neighbour=5, table=2.7, first=100, six=40, patience=1, plenty=3, lost=40,
+    lost_card=40, leave=5, ice=20, ice_own=20, ice_theirs=-20, ice_pile=-6, draw=60, draw_more=20,
+    unseen=25, alarm=0, ours=0.5, theirs=1.05, their_card=8, partner_card=6, margin=0, opened=40, price=14,
+    run=40, few=2,
 )  # fmt: skip
+#: Where each has two partners: what lies on the table serves three.
+CROWD = msgspec.structs.replace(
+    PARTNERS, hand=-25, wild=120, wild_share=1, triple=25, points=0.1, table=3.4, alarm=0.5
+)
 #: Where nobody has a partner.
 ALONE = msgspec.structs.replace(
-    PARTNERS, hand=10, wild=100, black_three=10, pair=15, points=-0.5, table=1.8, first=300, six=70, lost_card=30,
-    ice_own=5, draw=50, alarm=2,
+    PARTNERS, hand=10, wild=100, black_three=10, pair=15, points=-0.5, table=1.8, first=300, six=70,
+    lost_card=30, ice_own=5, draw=50, alarm=2,
 )  # fmt: skip
 
 
@@ -102,7 +108,7 @@ class Strong(Bot):
         self.weights = weights
 
     def wishes(self, eye: Eye) -> Iterator[Move]:
-        weights = PARTNERS if eye.view.partners(eye.seat) else ALONE
+        weights = (ALONE, PARTNERS, CROWD)[len(eye.view.partners(eye.seat))]
         mind = Mind(eye, msgspec.structs.replace(weights, **self.weights))
         if eye.view.phase == "answer":
             yield from mind.answer()
