@@ -59,6 +59,8 @@ class Compiled:
             self.run_min, self.run_max, self.run_wilds = run.min, run.max, run.wilds
             self.run_extended = bool(run.extended)
             self.run_naturals = meld.naturals if run.naturals is None else run.naturals
+            longest = max(run.min, min(self.run_naturals + run.wilds, run.max))
+            self.run_sizes = range(run.min, longest + 1)
         self.wild_min = wild.min if wild.allowed else 99
         self.wild_max = (wild.max if wild.max is not None else cap) if wild.allowed else 0
         self.twos = bool(twos.allowed) and not wild.allowed
@@ -524,17 +526,18 @@ class FastTable:
                     total += 1
             if total + c.run_wilds < least:
                 continue
-            for low in range(4, 15 - least + 1):
-                window = [rank for rank in range(low, low + least) if have[rank]]
-                missing = least - len(window)
-                if low < c.run_low or low + least - 1 > c.run_high:
-                    continue
-                if len(window) < c.run_naturals:
-                    continue
-                if missing == 0 or (missing <= c.run_wilds and len(window) >= 2):
-                    cards = tuple((rank - 2) * 4 + suit for rank in window)
-                    for extra in self._choices(hand, missing, self._barred(own)):
-                        found.append(("meld", ((*cards, *extra),)))
+            for size in c.run_sizes:
+                for low in range(c.run_low, c.run_high - size + 2):
+                    window = [rank for rank in range(low, low + size) if have[rank]]
+                    missing = size - len(window)
+                    if len(window) < c.run_naturals:
+                        continue
+                    if size > least and not (missing and have[low] and have[low + size - 1]):
+                        continue
+                    if missing == 0 or (missing <= c.run_wilds and len(window) >= 2):
+                        cards = tuple((rank - 2) * 4 + suit for rank in window)
+                        for extra in self._choices(hand, missing, self._barred(own)):
+                            found.append(("meld", ((*cards, *extra),)))
 
     def _may_open(self, counts, hand) -> bool:
         """A quick no to hands that hold too little for any opening."""

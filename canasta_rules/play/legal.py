@@ -191,18 +191,22 @@ def _wild_choices(wilds: list[Card], count: int) -> Iterator[tuple[Card, ...]]:
 
 
 def _runs(table: Table, hand: list[Card], wilds: list[Card]) -> Iterator[tuple[Card, ...]]:
-    rules = table.rules
+    """The shortest runs that a hand can begin, longer ones where only they may hold a wild card in a gap."""
+    rules, run = table.rules, table.rules.run
+    fewest = rules.meld.naturals if run.naturals is None else run.naturals
     for suit in range(4):
         have = {int(card.rank): card for card in hand if card.suit == suit and not is_wild(rules, card)}
-        for low in range(4, 15 - rules.run.min + 1):
-            window = range(low, low + rules.run.min)
-            held = [have[rank] for rank in window if rank in have]
-            missing = rules.run.min - len(held)
-            if missing == 0:
-                yield tuple(held)
-            elif missing <= rules.run.wilds and len(held) >= 2:
-                for extra in _wild_choices(wilds, missing):
-                    yield (*held, *extra)
+        for size in range(run.min, max(run.min, min(fewest + run.wilds, run.max)) + 1):
+            for low in range(4, 15 - size + 1):
+                held = [have[rank] for rank in range(low, low + size) if rank in have]
+                missing = size - len(held)
+                if size > run.min and not (missing and low in have and low + size - 1 in have):
+                    continue
+                if missing == 0:
+                    yield tuple(held)
+                elif missing <= run.wilds and len(held) >= 2:
+                    for extra in _wild_choices(wilds, missing):
+                        yield (*held, *extra)
 
 
 def bundles(table: Table, hand: list[Card], have: int) -> Iterator[tuple[tuple[Card, ...], ...]]:

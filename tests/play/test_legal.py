@@ -49,3 +49,12 @@ def test_a_wild_card_has_two_ends_of_a_run_to_go_to():
     for run, ends in (("5S 6S 7S", [False, True]), ("4S 5S 6S", [False]), ("QS KS AS", [False])):
         adds = [one for one in legal_actions(table(**held, sides=[{"melds": [run]}])) if isinstance(one, Add)]
         assert adds == [Add((joker,), 0, low) for low in ends]
+
+
+@pytest.mark.parametrize("opened", [True, False])
+def test_a_run_may_begin_with_a_wild_card_in_a_gap(opened):
+    """000 §HO.2, §HO.3: three naturals and a wild card, so no shorter run holds it."""
+    sides = [{"melds": ["AS AH AD"] if opened else []}]
+    form = {"variant": "hollywood", "phase": "play", "hands": ["JS QS * AS 4C 9D"], "sides": sides}
+    found = [one for one in legal_actions(table(**form)) if one.kind == "meld"]
+    assert [sorted(meld) for one in found for meld in one.melds] == [sorted(parse_cards("JS QS * AS"))]
