@@ -14,6 +14,10 @@ from .reasons import Ledger, Reason, Verdict
 from .table import GRANTED, Side, Table, fill_up, lay_red_threes, top_kind
 
 
+#: Codes of what is melded only by one who goes out.
+ONLY_OUT = {"black_threes_not_now", "run_only_out"}
+
+
 class IllegalAction(ValueError):
     """An action that the rules forbid was to be applied; `verdict` says why."""
 
@@ -32,7 +36,10 @@ def judge(table: Table, action: Action, instead: bool = True) -> Verdict:
     that is over, a hand whose cards are not known.
     """
     say = Ledger(table.rules)
-    _try(table, action, say)
+    after = _try(table, action, say)
+    codes = {reason.code for reason in say.against}
+    if "must_ask" in codes and codes & ONLY_OUT and after.hand_size(after.turn) and not _can_finish(after):
+        say.against = [reason for reason in say.against if reason.code != "must_ask"]  # it would not help
     near: tuple = ()
     if say.against and instead:
         from .legal import nearest
@@ -536,10 +543,7 @@ def _settle(table: Table, after: Table, say: Ledger, taken: bool = False) -> Non
             if THREES in bound and table.rules.black_threes.discard_after is False:
                 say.no("black_threes.discard_after", "black_threes_no_discard", left=1)
     elif bound and after.leave != GRANTED and (bound != old or _can_finish(table)):
-        stuck = not _can_finish(after)
-        if stuck:  # asking would not help
-            against = [reason for reason in against if reason.code != "must_ask"]
-        stuck = stuck or any(reason.code == "must_ask" for reason in against)
+        stuck = any(reason.code == "must_ask" for reason in against) or not _can_finish(after)
     else:
         stuck = False
     if stuck:
