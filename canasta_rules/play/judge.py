@@ -13,7 +13,6 @@ from .melds import RUN, SET, THREES, TWOS, Meld, bonus_rule, build, extend, is_w
 from .reasons import Ledger, Reason, Verdict
 from .table import GRANTED, Side, Table, fill_up, lay_red_threes, top_kind
 
-
 #: Codes of what is melded only by one who goes out.
 ONLY_OUT = {"black_threes_not_now", "run_only_out"}
 
