@@ -489,8 +489,10 @@ class FastTable:
     def _threes(self, found, own, hand, counts) -> None:
         c = self.c
         blacks = sorted(card for card in hand if BLACK_THREE[card])
-        if not (c.one_a_rank and any(m.kind == THREES for m in own)):
-            for n in range(1 if c.blacks_wilds else c.blacks_min, min(len(blacks), c.blacks_max) + 1):
+        least = 1 if c.blacks_wilds else c.blacks_min
+        taken = len(blacks) < least or (c.one_a_rank and any(m.kind == THREES for m in own))
+        if not taken and not self._stranded(own, counts):
+            for n in range(least, min(len(blacks), c.blacks_max) + 1):
                 for extra in self._choices(hand, max(0, c.blacks_min - n), False):
                     step = ("meld", ((*blacks[:n], *extra),))
                     if (c.blacks_any_time and not extra) or self._judged(step):
@@ -499,6 +501,18 @@ class FastTable:
             for i, m in enumerate(own):
                 if m.kind == THREES and len(m.cards) < c.blacks_max:
                     found += [("add", card, i) for card in dict.fromkeys(blacks)]
+
+    def _stranded(self, own, counts) -> bool:
+        """Whether black threes would leave two cards or more that surely fit no meld."""
+        c = self.c
+        if c.blacks_any_time or c.runs:
+            return False
+        alone = [rank for rank in range(4, 15) if 0 < counts[rank] < c.naturals]
+        return (
+            bool(alone)
+            and sum(counts[rank] for rank in alone if not any(m.rank == rank and m.kind == SET for m in own))
+            > 1
+        )
 
     def _open_run(self, m: FastMeld, card: int, to: int) -> bool:
         """Whether a run is no canasta yet, or may be extended now."""
