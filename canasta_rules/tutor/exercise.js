@@ -285,10 +285,10 @@ function render({ model, el }) {
       if (button) send(button.name);
     }
   });
+  if (kept?.drafts) root.addEventListener("input", () => keep.draft(values()));
   root.addEventListener("change", (event) => {
     const { name, files } = event.target;
     if (files?.length) files[0].text().then((text) => { event.target.value = ""; send(name, { [name]: text }); });
-    if (kept?.drafts) keep.draft(values());
     if (event.target.dataset.live != null) send(event.target.dataset.name ?? event.target.name);
   });
   model.on("change:view", show);

@@ -125,6 +125,7 @@ def test_an_evening_of_five_deals(page: Page, site: Site, lang, variant):
     told = row.first.get_by_role("cell").all_inner_texts()
     assert set(told) <= {need for _under, need in needs} and len(told) == 2
     box.locator("button[name=undo]").click()
+    expect(box.locator(f'input[name="{next(iter(fields))}"]')).not_to_have_value("")
     last = paper.undo()
     assert totals(box, lang) == [number(total) for total in paper.match.scores]
     box.locator("button[name=enter]").click()
