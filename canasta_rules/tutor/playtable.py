@@ -195,7 +195,6 @@ class PlayTable(PlayDeal):
         players = held["players"] if held["players"] in map(str, counts) else usual
         tables = [(str(count), self.words.players(count)) for count in counts]
         levels = [(name, self.say(told)) for name, told in STRENGTHS.items()]
-        page = f"tutor/table.html?p={pack_link(self.document())}&start"
         return group(
             self.say(_("Game, players and bots; a link to this moment")),
             [
@@ -204,7 +203,7 @@ class PlayTable(PlayDeal):
                 choice("strength", self.say(_("The bots")), levels, held["strength"]),
                 entry("seed", self.say(_("Number of the shuffle")), held["seed"], number=True),
                 button("deal", self.say(_("Deal"))),
-                address(self.say(_("Link to this moment, to send or keep")), page),
+                address(self.say(_("Link to this moment, to send or keep")), self.address()),
             ],
         )
 
@@ -339,6 +338,10 @@ class PlayTable(PlayDeal):
         return self.heard()
 
     # keeping and sharing
+
+    def address(self) -> str:
+        """The page that opens at this moment."""
+        return f"tutor/table.html?p={pack_link(self.document())}&start"
 
     def document(self) -> dict[str, Any]:
         """The match up to this moment, as plain data."""

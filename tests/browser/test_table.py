@@ -7,11 +7,15 @@ from test_lesson import ready
 
 from canasta_rules import play
 from canasta_rules.bots import BOTS
+from canasta_rules.rules import load, variants
 from canasta_rules.tutor import Lesson
+from canasta_rules.tutor.deal import STRENGTHS as LEVELS
 from canasta_rules.tutor.texts import text
 from canasta_rules.words import Words
 
 TABLE = "tutor/table.html"
+#: The shuffle of a match that is played to its target.
+MATCH = 3
 
 
 def opened(page: Page, site: Site, lang: str = "en", wishes: str = "start"):
@@ -42,30 +46,56 @@ def move(box, here, strength: str = "middle") -> None:
     control, cards = pressed(BOTS[strength].choose(here.table).action)
     places = here.places(cards)
     held = box.locator('input[name="hand"]')
-    for place in range(held.count()):
-        held.nth(place).set_checked(str(place) in places, force=True)
+    for place in places:
+        held.nth(int(place)).check(force=True)
     here.act({"control": control, "values": {"hand": places}, "turn": here.turn})
     box.locator(f'button[name="{control}"]').click()
     expect(box).to_have_attribute("data-turn", str(here.turn))
     expect(box.locator(".cr-hand .cr-card")).to_have_count(len(here.cards))
-    expect(box.locator(".cr-verdict").first).to_contain_text(here.outcome["head"])
+    assert here.outcome["legal"], here.outcome
+    expect(status(box)).to_contain_text(here.outcome["head"])
+    expect(status(box)).to_have_attribute("data-legal", "true")
+
+
+def status(box):
+    """The line that speaks the verdict."""
+    return box.get_by_role("status")
+
+
+def choose(box, variant: str, players: int, seed: int = 1, strength: str = "middle") -> None:
+    """Choose another table by its fields, in English, and deal."""
+    words = Words("en")
+    box.get_by_label("Game").select_option(variant)
+    if len(load(variant).counts) > 1:
+        box.get_by_role("radio", name=words.players(players), exact=True).check()
+    box.get_by_role("radio", name=LEVELS[strength], exact=True).check()
+    box.get_by_label("Number of the shuffle").fill(str(seed))
+    box.get_by_role("button", name="Deal", exact=True).click()
+
+
+def play_out(box, here) -> None:
+    """Play the deal to its end."""
+    for _ in range(200):
+        move(box, here)
+        if here.table.ended:
+            return
+    raise AssertionError("the deal does not end")
 
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_a_whole_deal_against_bots(new_page, site: Site, lang):
     page = new_page(service_workers="block")
     box, here = opened(page, site, lang), Lesson(lang, "classic").play(seed=1)
-    for _ in range(200):
-        move(box, here)
-        assert box.locator(".cr-verdict").get_attribute("data-legal") == "true"
-        if here.table.ended:
-            break
-    assert here.table.ended
-    expect(box.locator(".cr-verdict")).to_contain_text(Words(lang).points(here.totals()[0]))
-    expect(box.locator('.cr-verdict a[href*="/variants/classic.html#"]').first).to_be_visible()
+    play_out(box, here)
+    sheets = status(box).locator(".cr-parts > .cr-verdict")
+    for sheet, total, part in zip(sheets.all(), here.totals(), here.sheets(), strict=True):
+        expect(sheet).to_contain_text(Words(lang).points(total))
+        expect(sheet.locator('a[href*="/variants/classic.html#"]')).to_have_count(len(part["reasons"]))
     box.get_by_role("button", name=text(lang, "Look through the deal"), exact=True).click()
     most = len(here.steps)
-    expect(box).to_contain_text(text(lang, "Step {at} of {most}", at=1, most=most))
+    expect(status(box)).to_contain_text(text(lang, "Step {at} of {most}", at=1, most=most))
+    here.act({"control": "replay"})
+    expect(status(box)).to_contain_text(here.step()["reasons"][0]["text"])
     box.get_by_role("button", name=text(lang, "End"), exact=True).click()
     expect(box).to_contain_text(text(lang, "Step {at} of {most}", at=most, most=most))
     box.get_by_role("button", name=text(lang, "Back to the table"), exact=True).click()
@@ -81,7 +111,8 @@ def test_a_match_outlasts_a_reload_and_a_hint_and_undo_work(page: Page, site: Si
     box = opened(page, site)
     expect(box.locator(".cr-hand .cr-card")).to_have_count(len(here.cards))
     box.get_by_role("button", name="A hint").click()
-    expect(box.locator(".cr-verdict")).to_contain_text("A bot would:")
+    expect(status(box)).to_contain_text("A bot would:")
+    expect(status(box).locator('a[href*="/variants/classic.html#"]')).to_have_count(1)
     box.get_by_role("button", name="Take back").click()
     here.act({"control": "undo", "turn": here.turn})
     expect(box.locator(".cr-hand .cr-card")).to_have_count(len(here.cards))
@@ -106,17 +137,67 @@ def test_a_link_opens_the_same_moment_elsewhere_and_leaves_the_own_match_alone(
     assert other.evaluate("Object.keys(localStorage).filter(key => key.startsWith('canasta:'))") == []
 
 
-def test_another_game_and_strength_by_seed(page: Page, site: Site):
-    box = opened(page, site)
+def test_every_game_with_every_count_and_strength_can_be_chosen(page: Page, site: Site):
+    box, words = opened(page, site), Words("en")
     box.locator("summary").last.click()
-    box.get_by_label("Game").select_option("samba")
-    expect(box.get_by_role("radio", name="2 players")).to_have_count(0)
-    box.get_by_role("radio", name="6 players").check()
-    box.get_by_role("radio", name="strong").check()
-    box.get_by_label("Number of the deal").fill("42")
-    box.get_by_role("button", name="Deal", exact=True).click()
-    here = Lesson("en", "samba", 6).play(seed=42, strength="strong")
-    expect(box.locator(".cr-hand .cr-hidden")).to_have_text([Words("en").card(card) for card in here.cards])
+    offered = box.get_by_label("Game").locator("option").evaluate_all("list => list.map(o => o.value)")
+    assert offered == list(variants())
+    forms = [(variant, players) for variant in offered for players in load(variant).counts]
+    for number, (variant, players) in enumerate(forms):
+        strength = tuple(LEVELS)[number % 3]
+        choose(box, variant, players, number, strength)
+        here = Lesson("en", variant, players).play(seed=number, strength=strength)
+        expect(box).to_contain_text(here.headline())
+        names = [words.card(card) for card in here.cards]
+        expect(box.locator(".cr-hand .cr-hidden")).to_have_text(names)
+        assert here.waits() is False
+
+
+def test_a_match_of_several_deals_to_its_target(new_page, site: Site):
+    page = new_page()
+    box, here = opened(page, site), Lesson("en", "hollywood", 4).play(seed=MATCH)
+    box.locator("summary").last.click()
+    choose(box, "hollywood", 4, MATCH)
+    expect(box).to_contain_text(here.headline())
+    here.turn = int(box.get_attribute("data-turn"))
+    for deal in range(1, 20):
+        play_out(box, here)
+        rows = box.locator(".cr-table tbody tr")
+        expect(rows).to_have_count(deal + 1)
+        expect(rows.last).to_contain_text(Words("en").number(here.totals()[0] + here.table.scores[0]))
+        if here.won():
+            break
+        here.act({"control": "next", "turn": here.turn})
+        box.get_by_role("button", name="The next deal", exact=True).click()
+        expect(box).to_have_attribute("data-turn", str(here.turn))
+    assert here.won() and deal > 2
+    expect(status(box)).to_contain_text("The game is over. Won:")
+    assert box.get_by_role("button", name="The next deal", exact=True).count() == 0
+    again = opened(page, site)
+    expect(status(again)).to_contain_text("The game is over. Won:")
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_of_five_the_reader_sits_out_and_watches(new_page, site: Site, lang):
+    here = Lesson(lang, "classic", 5).play(seed=6)
+    while not here.table.ended:
+        control, cards = pressed(BOTS["middle"].choose(here.table).action)
+        here.act({"control": control, "values": {"hand": here.places(cards)}, "turn": here.turn})
+    page = new_page()
+    box = opened(page, site, lang, here.address().partition("?")[2])
+    box.get_by_role("button", name=text(lang, "The next deal"), exact=True).click()
+    expect(box).to_contain_text(text(lang, "You sit this deal out: watch the others play it."))
+    expect(box.locator(".cr-hand")).to_have_count(0)
+    one = box.get_by_role("button", name=text(lang, "One action on"), exact=True)
+    one.click()
+    expect(status(box).locator("li")).to_have_count(1)
+    expect(one).to_be_focused()
+    box.get_by_role("button", name=text(lang, "To the end of the deal"), exact=True).click()
+    expect(status(box).locator(".cr-parts > .cr-verdict")).to_have_count(2)
+    on = box.get_by_role("button", name=text(lang, "The next deal"), exact=True)
+    expect(on).to_be_focused()
+    on.click()
+    expect(box.locator(".cr-hand .cr-card")).not_to_have_count(0)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
