@@ -17,6 +17,10 @@ from .reasons import Why
 __all__ = ["Bot", "Move", "draw_why", "finish", "loose", "takes"]
 
 
+#: A hand of more cards is laid meld by meld before a way out is looked for, which would take long.
+MOST = 20
+
+
 class Move(Struct, frozen=True):
     """An action and why it is done."""
 
@@ -138,7 +142,7 @@ def finish(eye: Eye) -> list[Action] | None:
     rules, view = eye.rules, eye.view
     if not rules.go_out.allowed or view.phase != "play" or view.leave is False:
         return None
-    if must_ask(eye) and view.free_melds:
+    if len(eye.hand) > MOST or (must_ask(eye) and view.free_melds):
         return None
     size, wilds, possible = eye.facts.size, len(eye.wilds), 0
     for meld in eye.own.melds:
