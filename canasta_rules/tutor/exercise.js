@@ -147,8 +147,12 @@ function told(verdict, base, blank) {
   return nodes;
 }
 
+// Whether the reader has typed in a field since these values were sent.
+const retyped = (field, sent) => sent != null && field.name in sent && field.value !== sent[field.name];
+
 // Make `old` like `next` while keeping every node that stays, and with it the reader's focus and place.
-function morph(old, next) {
+// `sent` holds the values that `next` answers: what was typed after them stays too.
+function morph(old, next, sent) {
   for (const { name } of [...old.attributes]) {
     // What the reader opened stays open.
     if (!next.hasAttribute(name) && !(name === "open" && old.tagName === "DETAILS")) old.removeAttribute(name);
@@ -156,7 +160,7 @@ function morph(old, next) {
   for (const { name, value } of next.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   if (old.tagName === "INPUT") {
     if (/checkbox|radio/.test(old.type)) old.checked = next.checked;
-    else if (old.value !== next.value) old.value = next.value;
+    else if (old.value !== next.value && !retyped(old, sent)) old.value = next.value;
   }
   const keyed = new Map([...old.children].filter((n) => n.dataset.key).map((n) => [n.dataset.key, n]));
   let place = old.firstChild;
@@ -170,7 +174,7 @@ function morph(old, next) {
         if (same.data !== fresh.data) same.data = fresh.data;
       } else if (same.namespaceURI !== fresh.namespaceURI || fresh.nodeName === "svg") {
         if (!same.isEqualNode(fresh)) same.replaceWith(fresh);
-      } else morph(same, fresh);
+      } else morph(same, fresh, sent);
     } else old.insertBefore(fresh, place);
   }
   while (place) {
@@ -179,7 +183,7 @@ function morph(old, next) {
     gone.remove();
   }
   if (old.tagName === "SELECT") old.value = next.value;
-  if (old.tagName === "TEXTAREA" && old.value !== next.value) old.value = next.value;
+  if (old.tagName === "TEXTAREA" && old.value !== next.value && !retyped(old, sent)) old.value = next.value;
 }
 
 // What the reader's browser keeps for an exercise. The words `refused` are said where it keeps nothing.
@@ -227,6 +231,7 @@ function render({ model, el }) {
   const ids = (name) => `cr${number}-${name}`;
   const root = h("div", { class: "cr" });
   let waiting = null; // the turn that an event was sent for and not answered yet
+  let sent = null; // what all controls held then
   // A notebook names its pages' folder on the document; a page gives `base` itself.
   const shared = document.documentElement.dataset.pages;
   const { keep: kept } = model.get("view");
@@ -266,7 +271,8 @@ function render({ model, el }) {
     const { turn } = model.get("view");
     if (waiting === turn) return;
     waiting = turn;
-    model.send({ control, values: { ...values(), ...more }, turn });
+    sent = values();
+    model.send({ control, values: { ...sent, ...more }, turn });
   }
 
   root.addEventListener("click", (event) => {
