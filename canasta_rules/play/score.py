@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from ..cards import Card, Rank
 from ..rules import Ruleset
+from .actions import ActionError
 from .melds import RUN, SET, TWOS, Meld, bonus_rule, card_points, is_wild, kinds, points
 from .table import Table
 
@@ -74,11 +75,17 @@ def score(
 
 
 def score_table(table: Table) -> tuple[SideScore, ...]:
-    """The scores of a deal that has ended. Packets not taken up count like cards in hand."""
+    """The scores of a deal that has ended. Packets not taken up count like cards in hand.
+
+    Raises ActionError when the cards of a seat are not known.
+    """
+    for seat, hand in enumerate(table.hands):
+        if isinstance(hand, int) and hand:
+            raise ActionError(f"the cards of seat {seat} are not known")
     sheets = []
     for i, side in enumerate(table.sides):
         hands = [
-            [*table.hands[seat], *table.packets[seat]]
+            [*(table.hands[seat] or ()), *table.packets[seat]]
             for seat in range(len(table.hands))
             if table.side_of(seat) == i
         ]

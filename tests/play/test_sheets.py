@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from canasta_rules.cards import parse_cards
-from canasta_rules.play import Table, read_meld
+from canasta_rules.play import ActionError, Table, read_meld
 from canasta_rules.play.score import LINES, SideSheet, score, score_table
 from canasta_rules.play.situation import Sheet, SituationError, decode, score_sheet
 from canasta_rules.rules import load, variants
@@ -123,3 +123,12 @@ def test_extras_for_five_and_ten_canastas_add_up(count, paid):
     side = score(rules, [SideSheet([twos] + [mixed] * (count - 1))])[0]
     extras = [line.points for line in side.lines if line.rule in ("canasta.five_any", "canasta.ten")]
     assert extras == paid
+
+
+def test_hands_that_are_not_known_cannot_be_scored():
+    table = Table(load("classic"))
+    table.hands[1] = 3
+    with pytest.raises(ActionError, match="the cards of seat 1 are not known"):
+        score_table(table)
+    table.hands[1] = 0
+    assert [side.total for side in score_table(table)] == [0, 0]
