@@ -231,7 +231,7 @@ flag(
     "score.negative",
     "Scores below zero",
     "The score of a side may fall below 0.",
-    "The score of a side never falls below 0.",
+    "The score of a side in a deal never falls below 0.",
     ("possible", "impossible"),
 )
 

@@ -9,8 +9,8 @@ flag(
     "pile.whole",
     "The whole pile",
     "The pile is taken whole, never in part.",
-    "The pile may be taken in part.",
-    ("taken whole", "taken in part"),
+    "Only the top card of the pile is taken; the rest is left.",
+    ("taken whole", "only the top card is taken"),
 )
 flag(
     "pile.at_once",
