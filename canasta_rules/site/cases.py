@@ -13,7 +13,8 @@ from msgspec import Struct
 
 from ..cards import Card, CardError, parse_cards
 from ..play import Action, ActionError, judge, judge_meld
-from ..play.reasons import Reason
+from ..play.melds import build
+from ..play.reasons import Ledger, Reason
 from ..play.score import SideScore
 from ..play.situation import Sheet, Situation, SituationError, decode, score_sheet, table_of
 from ..play.table import Table, pack
@@ -189,8 +190,12 @@ def _decode(data: Any, rules: Ruleset, kind: type, name: str) -> Any:
 
 
 def _forbidden(rules: Ruleset, sides: Iterable[Any]) -> bool:
-    """Whether a meld that lies on the table is none in a variant."""
-    return any(not judge_meld(rules, parse_cards(meld)) for side in sides for meld in side.melds)
+    """Whether a meld that lies on the table is none in a variant; a run may have been extended."""
+    say = Ledger(rules)
+    for side in sides:
+        for meld in side.melds:
+            build(rules, parse_cards(meld), say, extending=True)
+    return bool(say.against)
 
 
 def check(case: Case, answers: dict[str, Answer], name: str) -> None:
