@@ -90,8 +90,9 @@ PARTNERS = Weights(
 )  # fmt: skip
 #: Where each has two partners: what lies on the table serves three.
 CROWD = msgspec.structs.replace(
-    PARTNERS, hand=-25, wild=120, wild_share=1, triple=25, points=0.1, table=3.4, alarm=0.5
-)
+    PARTNERS, hand=-20, wild=120, wild_share=1.2, pair=45, triple=25, points=0.1, table=3.4, patience=1.5,
+    alarm=0.5,
+)  # fmt: skip
 #: Where nobody has a partner.
 ALONE = msgspec.structs.replace(
     PARTNERS, hand=10, wild=100, black_three=10, pair=15, points=-0.5, table=1.8, first=300, six=70,
