@@ -275,9 +275,17 @@ function render({ model, el }) {
     model.send({ control, values: { ...sent, ...more }, turn });
   }
 
+  // Print this exercise alone, with all its tables.
+  function paper() {
+    for (const folded of root.querySelectorAll("details")) if (folded.querySelector("table")) folded.open = true;
+    root.classList.add("cr-printing");
+    addEventListener("afterprint", () => root.classList.remove("cr-printing"), { once: true });
+    print();
+  }
+
   root.addEventListener("click", (event) => {
     const button = event.target.closest("button[name]");
-    if (event.target.closest("button[data-print]")) print();
+    if (event.target.closest("button[data-print]")) paper();
     // The second click of a double click is not a second wish.
     if (button && event.detail < 2 && button.getAttribute("aria-disabled") !== "true") send(button.name);
   });

@@ -176,6 +176,10 @@ def test_a_press_prints_and_the_paper_shows_the_sheet_only(page: Page, site: Sit
     expect(box.locator("table").first).to_be_visible()
     expect(box.get_by_role("button", name="Undo")).to_be_hidden()
     expect(box.get_by_label("Melds", exact=True).first).to_be_hidden()
+    expect(box.locator("fieldset.cr-group").first).to_be_hidden()
+    expect(box.locator("table").nth(1)).to_be_visible()  # item by item
+    expect(page.get_by_role("heading", name="Krambambuli")).to_be_hidden()
+    expect(page.get_by_role("heading", name="Score pad")).to_be_visible()
 
 
 def test_krambambulis_pad_is_kept_too(page: Page, site: Site):
