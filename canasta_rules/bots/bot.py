@@ -14,7 +14,7 @@ from .eye import Eye
 from .ideas import hand_runs, opening, take_ways
 from .reasons import Why
 
-__all__ = ["Bot", "Move", "draw_why", "finish", "loose", "takes"]
+__all__ = ["Bot", "Move", "finish", "going_out", "opens", "stock", "take_why", "takes"]
 
 
 #: A hand of more cards is laid meld by meld before a way out is looked for, which would take long.

@@ -1,5 +1,6 @@
 """What a seat knows: its own hand, all that lies open, and the counts that follow from them."""
 
+import math
 from collections import Counter
 from functools import cache, lru_cache
 from operator import attrgetter
@@ -11,6 +12,9 @@ from ..rules import Ruleset
 
 #: How much likelier than not a player keeps a rank that it has thrown away before.
 THROWN = 0.5
+#: How likely a side that has not opened can open with the pile: by what it needs, in points, or a canasta.
+EASE = ((15, 0.9), (50, 0.7), (90, 0.5), (math.inf, 0.3))
+CANASTA = 0.1
 
 __all__ = ["Eye", "Facts", "facts", "some"]
 
@@ -25,8 +29,7 @@ class Facts:
     """
 
     def __init__(self, rules: Ruleset):
-        cards = pack(rules)
-        self.pack = Counter(cards)
+        self.pack = Counter(pack(rules))
         self.points = {card: card_points(rules, card) for card in self.pack}
         self.wild = frozenset(card for card in self.pack if is_wild(rules, card))
         self.wild_ranks = {card.rank for card in self.wild}
@@ -40,7 +43,6 @@ class Facts:
             if card.rank == Rank.SEVEN and rules.sevens.in_hand is not None:
                 self.cost[card] = -rules.sevens.in_hand
         self.top = {card: top_kind(rules, card) for card in self.pack}
-        self.average = sum(self.points[card] for card in cards) / len(cards)
         self.most_wilds = 99 if rules.meld.wilds == "unlimited" else rules.meld.wilds
         self.cap = 99 if rules.meld.cap == "unlimited" else rules.meld.cap
         self.wild_cap = rules.wild.max if rules.wild.max is not None else self.cap
@@ -49,7 +51,6 @@ class Facts:
         self.low = signs[rules.run.low] if rules.run.allowed else 0
         self.high = signs[rules.run.high] if rules.run.allowed else 0
         canasta = rules.canasta
-        self.mixed = canasta.ladder[-1] if canasta.ladder else canasta.mixed or 0
         self.wild_bonus = (
             canasta.wild if rules.wild.allowed else canasta.natural_twos if rules.twos.allowed else 0
         )
@@ -131,18 +132,12 @@ class Eye:
 
     # melds
 
-    def set_of(self, rank: int, melds: list[Meld] | None = None) -> int | None:
+    def set_of(self, rank: int) -> int | None:
         """The own set of a rank that still takes cards, by index: the longest below a canasta, then any."""
-        found = None
-        for i, meld in enumerate(self.own.melds if melds is None else melds):
-            if meld.kind == SET and meld.rank == rank and len(meld) < self.facts.cap:
-                if found is None:
-                    found = i
-                else:
-                    other = (self.own.melds if melds is None else melds)[found]
-                    if (len(meld) < self.facts.size, len(meld)) > (len(other) < self.facts.size, len(other)):
-                        found = i
-        return found
+        melds, full = self.own.melds, self.facts.size
+        open_sets = [i for i, meld in enumerate(melds) if meld.kind == SET and meld.rank == rank]
+        open_sets = [i for i in open_sets if len(melds[i]) < self.facts.cap]
+        return max(open_sets, key=lambda i: (len(melds[i]) < full, len(melds[i])), default=None)
 
     def wilds_in(self, meld: Meld) -> int:
         """Wild cards in a meld."""
@@ -221,17 +216,7 @@ class Eye:
             return pair if pile.wild_pair else 0.0
         if not opened:
             least, canasta = view.minimum(foe)
-            ease = (
-                0.1
-                if canasta
-                else 0.9
-                if least <= 15
-                else 0.7
-                if least <= 50
-                else 0.5
-                if least <= 90
-                else 0.3
-            )
+            ease = CANASTA if canasta else next(chance for most, chance in EASE if least <= most)
             if pile.frozen.unopened or pile.frozen.always:
                 return pair * ease
             pair *= ease

@@ -194,7 +194,16 @@ def _wilds_on(eye: Eye, melds: list[Meld]) -> Iterator[Idea]:
 # --- opening ------------------------------------------------------------------------------------------------
 
 
+#: What melds cost an opening, where a wild card costs its price: a set of three or more, a pair that wild
+#: cards fill, a run longer than three cards or of three, wild cards that lie alone; a joker counts for more twos.
+TRIPLE, PAIR, LONG_RUN, RUN_OF_THREE, WILDS, JOKER = 1.0, 6.0, 3.0, 5.0, 4.0, 1.5
+#: At most so many melds open, and so many ways to choose them are tried.
+MELDS, WAYS = 5, 4000
+
+
 class _Way(Struct, frozen=True):
+    """Cards for one meld with so many twos and jokers: its worth, and its price, in points."""
+
     cards: tuple[Card, ...]
     twos: int
     jokers: int
@@ -231,7 +240,7 @@ def opening(
     if rules.run.allowed:
         for row in hand_runs(eye, hand):
             worth = points(rules, row)
-            rows.append([_Way(tuple(row), 0, 0, worth, 3.0 if len(row) > 3 else 5.0)])
+            rows.append([_Way(tuple(row), 0, 0, worth, LONG_RUN if len(row) > 3 else RUN_OF_THREE)])
     free = 0 if bare else min(facts.most_wilds, 3)
     for group in groups.values():
         if len(group) < rules.meld.naturals:
@@ -243,27 +252,20 @@ def opening(
                 size = len(group) + t + j
                 if size < rules.meld.min or size > facts.cap or (rules.meld.majority and t + j > len(group)):
                     continue
-                cost = (1.0 if len(group) > 2 else 6.0) + t * price + j * price * 1.5
-                ways.append(
-                    _Way(
-                        tuple(group),
-                        t,
-                        j,
-                        each * len(group) + t * rules.values.two + j * rules.values.joker,
-                        cost,
-                    )
-                )
+                worth = each * len(group) + t * rules.values.two + j * rules.values.joker
+                cost = (TRIPLE if len(group) > 2 else PAIR) + price * (t + JOKER * j)
+                ways.append(_Way(tuple(group), t, j, worth, cost))
         if ways:
             rows.append(ways)
     if rules.wild.allowed and len(twos) + len(jokers) >= rules.wild.min and not bare:
         both = (twos + jokers)[: facts.wild_cap]
         t = sum(c.rank == Rank.TWO for c in both)
-        rows.append([_Way((), t, len(both) - t, points(rules, both), 4.0)])
+        rows.append([_Way((), t, len(both) - t, points(rules, both), WILDS)])
     elif rules.twos.allowed and not rules.wild.allowed and len(twos) >= rules.meld.min:
-        rows.append([_Way((), len(twos), 0, points(rules, twos), 4.0)])
+        rows.append([_Way((), len(twos), 0, points(rules, twos), WILDS)])
     rows.sort(key=lambda ways: -max(way.worth for way in ways))
     best: tuple[float, list[_Way]] | None = None
-    budget = 4000
+    budget = WAYS
 
     def search(at: int, total: int, cost: float, t: int, j: int, used: list[_Way]) -> None:
         nonlocal best, budget
@@ -273,7 +275,7 @@ def opening(
         if total >= least and used:
             best = (cost, list(used))
             return
-        if at == len(rows) or len(used) == 5 or budget < 0:
+        if at == len(rows) or len(used) == MELDS or budget < 0:
             return
         for way in rows[at]:
             if way.twos <= t and way.jokers <= j and not (way.cards and _clash(way, used)):

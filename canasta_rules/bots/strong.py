@@ -1,5 +1,6 @@
 """The strong bot: it counts, guards the pile, saves what is worth more later, and ends the deal in time."""
 
+import math
 from collections.abc import Iterator
 
 import msgspec
@@ -14,6 +15,18 @@ from .bot import Bot, Move, finish, going_out, opens, stock, take_why, takes
 from .eye import Eye
 from .ideas import Idea, ideas, opening
 from .reasons import Why
+
+#: How likely the deal ends before the next own turn: by the cards of a seat that may go out; near the end.
+DANGER = ((2, 0.9), (4, 0.6), (7, 0.3), (math.inf, 0.12))
+LAST_ROUND = 0.7
+#: Shares of what cards count on the table that they are worth in the hand: they fit a meld, they make one.
+FITTING, MELDABLE = 0.9, 0.8
+#: A hand that costs and could bring more than this, in points, says no to going out.
+HEAVY, PROMISING = 150, 60
+#: What the pile must be worth for a side that is behind to go on when the stock is empty, in points.
+LEAD = 40
+#: The weight of the other side's red threes that count minus, the share of a short run's fine.
+MINUS, SHORT = 1.2, 0.4
 
 __all__ = ["ALONE", "CROWD", "PARTNERS", "Strong", "Weights"]
 
@@ -69,8 +82,6 @@ class Weights(Struct, frozen=True, kw_only=True):
     theirs: float
     their_card: float
     partner_card: float
-    #: more than this must be gained by ending the deal now
-    margin: float
     #: opening: for the side when it takes the pile; a wild card, where an unneeded meld of three costs 1
     opened: float
     price: float
@@ -85,7 +96,7 @@ PARTNERS = Weights(
     hand=-10, wild=150, black_three=30, wild_canasta=40, hoard=40, wild_share=0.45, pair=38, triple=60,
     points=0.5, burden=0.7, neighbour=5, table=2.7, first=100, six=40, patience=1, plenty=3, lost=40,
     lost_card=40, leave=5, ice=20, ice_own=20, ice_theirs=-20, ice_pile=-6, draw=60, draw_more=20,
-    unseen=25, alarm=0, ours=0.5, theirs=1.05, their_card=8, partner_card=6, margin=0, opened=40, price=14,
+    unseen=25, alarm=0, ours=0.5, theirs=1.05, their_card=8, partner_card=6, opened=40, price=14,
     run=40, few=2,
 )  # fmt: skip
 #: Where each has two partners: what lies on the table serves three.
@@ -109,7 +120,7 @@ class Strong(Bot):
         self.weights = weights
 
     def wishes(self, eye: Eye) -> Iterator[Move]:
-        weights = (ALONE, PARTNERS, CROWD)[len(eye.view.partners(eye.seat))]
+        weights = (ALONE, PARTNERS, CROWD)[min(2, len(eye.view.partners(eye.seat)))]
         mind = Mind(eye, msgspec.structs.replace(weights, **self.weights))
         if eye.view.phase == "answer":
             yield from mind.answer()
@@ -143,6 +154,7 @@ class Mind:
     # --- how things stand
 
     def hoards(self) -> bool:
+        """Whether wild cards are saved for a canasta of their own: it is dear, and enough may still come."""
         eye, facts = self.eye, self.facts
         if not self.dear:
             return False
@@ -154,13 +166,14 @@ class Mind:
         return need <= max(0, eye.left_wilds * 0.5)
 
     def danger(self) -> float:
+        """The chance that the deal ends before the next own turn."""
         worst, view, seats = 0.0, self.view, len(self.view.hands)
         for seat in range(seats):
             side = view.side_of(seat)
             if side != self.eye.side and self.eye.near_out(side):
                 size = self.eye.hand_size(seat)
-                worst = max(worst, 0.9 if size <= 2 else 0.6 if size <= 4 else 0.3 if size <= 7 else 0.12)
-        return max(worst, 0.7) if view.stock_size <= seats * self.rules.turn.draw else worst
+                worst = max(worst, next(chance for most, chance in DANGER if size <= most))
+        return max(worst, LAST_ROUND) if view.stock_size <= seats * self.rules.turn.draw else worst
 
     def prospects(self, side: int) -> float:
         """Bonuses that a side's unfinished melds may still bring, in points."""
@@ -194,25 +207,23 @@ class Mind:
     def ends_well(self) -> bool:
         """Whether it is better to end the deal now than to go on."""
         weights, eye = self.weights, self.eye
-        gain = (
-            self.rules.go_out.bonus
-            - weights.ours * self.prospects(eye.side)
-            - self.red_threes_at_risk(eye.side)
-        )
+        gain = self.rules.go_out.bonus - self.red_threes_at_risk(eye.side)
+        gain -= weights.ours * self.prospects(eye.side)
         gain -= weights.partner_card * sum(eye.hand_size(seat) for seat in self.view.partners(eye.seat))
         lost = sum(
             weights.theirs * self.prospects(foe)
             + weights.their_card * self.others(foe)
-            + 1.2 * self.red_threes_at_risk(foe)
+            + MINUS * self.red_threes_at_risk(foe)
             for foe in eye.foes
         )
-        return gain + lost / max(1, len(eye.foes)) >= weights.margin
+        return gain + lost / max(1, len(eye.foes)) >= 0
 
     def answer(self) -> Iterator[Move]:
+        """No, where much would be lost in the hand that could still be laid."""
         facts, eye = self.facts, self.eye
         cost = sum(facts.cost[card] for card in eye.hand)
         useful = sum(facts.cost[card] for group in eye.groups.values() if len(group) > 2 for card in group)
-        if cost > 150 and useful > 60:
+        if cost > HEAVY and useful > PROMISING:
             yield Move(Answer(False), Why("answer_no", "go_out.answer", {"points": cost}))
         yield Move(Answer(True), Why("answer_yes", "go_out.answer"))
 
@@ -231,7 +242,7 @@ class Mind:
             count, worth = len(group), sum(facts.points[card] for card in group)
             fits = rank in self.fits or (self.rules.run.allowed and any(map(self.eye.joins_own, group)))
             if fits or count >= 3:
-                total += weights.table * worth * (0.9 if fits else 0.8)
+                total += weights.table * worth * (FITTING if fits else MELDABLE)
             else:
                 total += weights.hand * count + weights.points * worth
                 total -= weights.burden * (facts.cost[group[0]] * count - worth)
@@ -250,6 +261,7 @@ class Mind:
     # --- drawing or taking
 
     def draw(self) -> Iterator[Move]:
+        """Piles that are worth more than a draw, the draw, and then the other piles."""
         view, weights = self.view, self.weights
         now, ways = self.hand(), []
         for take, wilds in takes(self.eye, weights.price):
@@ -267,9 +279,7 @@ class Mind:
                 unseen = max(0, after.hands[seat] - len(known))
                 after.hands[seat] = known
             value = Mind(Eye(after, seat), weights).hand() - now + unseen * weights.unseen
-            value += weights.table * (
-                sum(self.facts.points[card] for card in laid) + self.facts.points[view.top]
-            )
+            value += weights.table * sum(self.facts.points[card] for card in (*laid, view.top))
             value += weights.leave * view.pile_size
             value += 0 if self.eye.own.opened else weights.opened
             ways.append((value, Move(take, take_why(self.eye, take, wilds))))
@@ -277,7 +287,7 @@ class Mind:
         least = weights.draw + weights.draw_more * (min(view.rules.turn.draw, view.stock_size) - 1)
         if not view.stock_size:
             mine = self.prospects(self.eye.side)
-            least = 0 if mine > max(self.prospects(foe) for foe in self.eye.foes) else 40
+            least = 0 if mine > max(self.prospects(foe) for foe in self.eye.foes) else LEAD
         yield from (move for value, move in ways if value >= least)
         yield stock(self.eye, bool(ways))
         yield from (move for value, move in ways if value < least)
@@ -285,6 +295,7 @@ class Mind:
     # --- laying
 
     def play(self) -> Iterator[Move]:
+        """Going out where that is good, laying what is worth it, and then a discard."""
         eye = self.eye
         way = finish(eye)
         if way and (self.view.leave or self.ends_well()):
@@ -325,10 +336,8 @@ class Mind:
         gain += weights.six if idea.size == facts.size - 1 else 0
         for card in cards:
             if card not in facts.wild:
-                gain += (
-                    weights.burden * (facts.cost[card] - facts.points[card])
-                    - weights.points * facts.points[card]
-                )
+                gain += weights.burden * (facts.cost[card] - facts.points[card])
+                gain -= weights.points * facts.points[card]
         gain -= weights.pair if idea.naturals == 2 else weights.triple if idea.naturals > 2 else 0
         gain -= idea.wilds * self.wild
         if self.view.freezing():
@@ -336,7 +345,7 @@ class Mind:
         if idea.kind == RUN:
             gain += weights.run
             if self.rules.run.short and idea.size < self.rules.run.short and isinstance(idea.action, Lay):
-                gain += 0.4 * self.rules.run.short_points
+                gain += SHORT * self.rules.run.short_points
         if idea.kind in (WILD, TWOS):
             gain += weights.wild_share * self.facts.wild_bonus / facts.size * idea.wilds
         elif self.hoarding:
@@ -346,6 +355,7 @@ class Mind:
     # --- discarding
 
     def discard(self) -> Iterator[Move]:
+        """Discards, the one first that costs least: what it is worth in the hand, and the pile it may lose."""
         eye, view, weights, facts = self.eye, self.view, self.weights, self.facts
         size, now, ice = view.pile_size + 1, self.hand(), self.freeze()
         choices = []
@@ -379,6 +389,7 @@ class Mind:
         return weights.ice + own + weights.ice_theirs * theirs + weights.ice_pile * (view.pile_size + 1)
 
     def discard_why(self, card: Card, risk: float, ice: float) -> Why:
+        """Why this card; `risk` is the chance to lose the pile, `ice` what freezing is worth, in points."""
         blocked = self.facts.top[card] in self.rules.pile.blocked
         if card.black_three and blocked:
             return Why("block", "pile.blocked")
