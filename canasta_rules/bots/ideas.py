@@ -194,8 +194,8 @@ def _wilds_on(eye: Eye, melds: list[Meld]) -> Iterator[Idea]:
 # --- opening ------------------------------------------------------------------------------------------------
 
 
-#: What melds cost an opening, where a wild card costs its price: a set of three or more, a pair that wild
-#: cards fill, a run longer than three cards or of three, wild cards that lie alone; a joker counts for more twos.
+#: What melds cost an opening, where a two costs its price: a set of three or more, a pair that wild cards
+#: fill, a run longer than three cards or of three, wild cards that lie alone; so many twos are worth a joker.
 TRIPLE, PAIR, LONG_RUN, RUN_OF_THREE, WILDS, JOKER = 1.0, 6.0, 3.0, 5.0, 4.0, 1.5
 #: At most so many melds open, and so many ways to choose them are tried.
 MELDS, WAYS = 5, 4000

@@ -355,7 +355,7 @@ class Mind:
     # --- discarding
 
     def discard(self) -> Iterator[Move]:
-        """Discards, the one first that costs least: what it is worth in the hand, and the pile it may lose."""
+        """Discards, the cheapest first: what each is worth in the hand, and the pile that it may lose."""
         eye, view, weights, facts = self.eye, self.view, self.weights, self.facts
         size, now, ice = view.pile_size + 1, self.hand(), self.freeze()
         choices = []

@@ -229,11 +229,25 @@ class PlayTable(PlayDeal):
 
     def step(self) -> View:
         """What was done at the step that is looked at, and why."""
-        before, action = self.steps[self.at]
-        after = self.steps[self.at + 1][0] if self.at + 1 < len(self.steps) else self.table
-        told, why = self.deed(before, action, after), self.thought(before, action)
         count = self.say(_("Step {at} of {most}"), at=self.at + 1, most=len(self.steps))
-        return verdict(self.lang, None, count, [self.because(told, why) if why else {"text": told}])
+        return verdict(self.lang, None, count, [self.done(self.at)])
+
+    def done(self, at: int) -> View:
+        """What was done at a step, and why."""
+        before, action = self.steps[at]
+        after = self.steps[at + 1][0] if at + 1 < len(self.steps) else self.table
+        told, why = self.deed(before, action, after), self.thought(before, action)
+        return self.because(told, why) if why else {"text": told}
+
+    def lately(self) -> View | None:
+        """What has been done since the reader's last action; while watching, the last one."""
+        start = len(self.steps)
+        while start and self.person(self.steps[start - 1][0].turn):
+            start -= 1
+        if self.waits():
+            start = max(0, len(self.steps) - 1)
+        self.told = [self.done(at) for at in range(start, len(self.steps))]
+        return self.heard()
 
     # what is done
 
@@ -273,8 +287,8 @@ class PlayTable(PlayDeal):
             self.table, _action = self.steps.pop()
             if self.waits() or self.table.turn == 0:
                 break
-        self.past, self.values["hand"], self.told = self.past[:-1], [], []
-        return None
+        self.past, self.values["hand"] = self.past[:-1], []
+        return self.lately()
 
     def watch(self, most: int) -> View:
         """Let the bots do as many actions, fewer where the deal ends, and tell of them."""
@@ -287,7 +301,7 @@ class PlayTable(PlayDeal):
         return self.finished(self.told)
 
     def heard(self) -> View | None:
-        """What the bots did before the reader's first turn."""
+        """What the bots have told of their actions."""
         return verdict(self.lang, None, self.say(_("Before your turn:")), self.told) if self.told else None
 
     def answer(self, control: str) -> View:
@@ -385,7 +399,7 @@ class PlayTable(PlayDeal):
                 self.past = (*self.past, before)
             self.table = play.apply(before, action)
         self.others_play()
-        self.outcome = self.finished() if self.table.ended else None
+        self.outcome = self.finished() if self.table.ended else self.lately()
 
     def wish(self, wishes: Mapping[str, str]) -> None:
         if "p" in wishes:

@@ -172,6 +172,22 @@ def test_the_log_tells_what_the_others_do(lang, told):
     assert any(line.startswith(told) for line in lines), lines
 
 
+def test_what_the_others_did_is_told_again_after_undo_and_reload():
+    exercise = Lesson("en").play(seed=4)
+    first = exercise.outcome
+    for _ in range(3):
+        move(exercise)
+    while exercise.table.phase != "draw":
+        told = move(exercise)["verdict"]["reasons"]
+    again = Lesson("en").play()
+    again.restore(exercise.document())
+    lately = again.outcome["reasons"]
+    assert [line for line in told if line in lately] == lately and len(lately) >= 6
+    while exercise.past:
+        press(exercise, "undo")
+    assert exercise.outcome == first
+
+
 # --- five players ----------------------------------------------------------------------------------------------------
 
 
