@@ -10,7 +10,21 @@ from ..play.krambambuli.deal import deal as deal_hands
 from ..words import Words
 from ..words.knocking import ending, step
 from ..words.rummy import Stakes
-from .exercise import Exercise, View, button, cards_picture, choice, entry, group, hand, verdict, verdict_here
+from .exercise import (
+    Exercise,
+    View,
+    button,
+    cards_picture,
+    choice,
+    entry,
+    group,
+    hand,
+    paragraph,
+    printing,
+    table,
+    verdict,
+    verdict_here,
+)
 from .melds import unread
 from .texts import _
 
@@ -218,6 +232,8 @@ def near(ruleset: "rulebook.Ruleset", seed: int) -> Cards:
 
 
 FORMAT = "canasta-krambambuli"
+#: At most so many earlier games are kept.
+EARLIER = 20
 
 
 class BankPad(Krambambuli):
@@ -233,11 +249,13 @@ class BankPad(Krambambuli):
             _("After each deal enter how it ended, by whom, and the points left over.")
         )
         self.game = game.Game(ruleset)
+        self.earlier: list[dict[str, Any]] = []
+        self.names = ""
         self.values = {"ended": game.KNOCK, "by": "0", "players": str(ruleset.players), "names": ""}
 
     def name(self, player: int) -> str:
         """A player's name: the one entered, else the number."""
-        names = [name.strip() for name in self.values["names"].split(",")]
+        names = [name.strip() for name in self.names.split(",")]
         given = names[player] if player < len(names) else ""
         return given or self.say(_("Player {number}"), number=player + 1)
 
@@ -252,24 +270,46 @@ class BankPad(Krambambuli):
         return [
             self.standing(),
             *entered,
-            button("undo", self.say(_("Undo")), disabled=not now.events),
+            button("undo", self.say(_("Undo")), disabled=not now.events and not self.earlier),
+            printing(self.say(_("Print"))),
             verdict_here(),
             group(
-                self.say(_("Begin anew")),
+                self.say(_("Names, a new game")),
                 [
                     choice("players", self.say(_("How many")), counts, self.values["players"]),
                     entry("names", self.say(_("Names, with commas between")), self.values["names"]),
+                    button("rename", self.say(_("Change the names"))),
                     button("new", self.say(_("New game"))),
                 ],
             ),
+            *self.items(),
         ]
+
+    def items(self) -> list[View]:
+        """All deals: how each ended, by whom, and what it did to the records."""
+        if not self.game.sheets:
+            return []
+        players, rows, replay = range(self.rules.players), [], game.Game(self.rules)
+        for event in self.game.events:
+            if "back" in event:
+                replay.back(event["back"])
+                continue
+            before, who = list(replay.records), event["by"]
+            replay.enter(**event)
+            ended = ending(self.words, event["ended"]) + ("" if who is None else f": {self.name(who)}")
+            moved = [replay.records[player] - before[player] for player in players]
+            rows.append([str(len(rows) + 1), ended, *map(self.words.number, moved)])
+        head = [self.say(_("Deals")), self.say(_("The deal ended by")), *map(self.name, players)]
+        return [group(self.say(_("All deals, item by item")), [table(self.say(_("Deals")), head, rows)])]
 
     def deal_controls(self) -> list[View]:
         """What enters the next deal, and a way back for each player who is out."""
         kinds = [kind for kind in (game.KNOCK, *game.SPECIAL, game.VOID) if self.known(kind)]
         endings = [(kind, ending(self.words, kind)) for kind in kinds]
         seated = [(str(player), self.name(player)) for player in self.game.seated]
+        dealer = self.say(_("Next deal: the dealer is {name}."), name=self.name(self.game.dealer))
         made = [
+            paragraph(dealer),
             choice("ended", self.say(_("The deal ended by")), endings, self.values["ended"]),
             choice("by", self.say(_("Who ended it")), seated, self.chosen()),
         ]
@@ -316,10 +356,14 @@ class BankPad(Krambambuli):
             case "enter":
                 return self.enter()
             case "undo":
-                self.game = game.Game(self.rules, self.game.events[:-1])
+                self.undo()
+            case "rename":
+                self.names = self.values["names"]
             case "new":
+                if self.game.events:
+                    self.earlier = [*self.earlier, self.document()][-EARLIER:]
                 self.rules = rulebook.load(self.rules.id, int(self.values["players"]), self.rules.options)
-                self.game = game.Game(self.rules)
+                self.game, self.names = game.Game(self.rules), self.values["names"]
                 self.values = {key: value for key, value in self.values.items() if not key.startswith("left")}
             case _:
                 player = int(control.removeprefix("back"))
@@ -328,6 +372,19 @@ class BankPad(Krambambuli):
                     self.game = game.Game(self.rules, [*self.game.events, {"back": player}])
                 return verdict(self.lang, ruling.legal, "", [self.reason(one) for one in ruling.reasons])
         return None
+
+    def undo(self) -> None:
+        """Take the last entry back into the fields; before the first one, back to the game before."""
+        if self.game.events:
+            *events, last = self.game.events
+            self.game = game.Game(self.rules, events)
+            if "back" not in last:
+                by = "0" if last["by"] is None else str(last["by"])
+                self.values |= {"ended": last["ended"], "by": by}
+                typed = zip(self.game.seated, last["left"], strict=True)
+                self.values |= {f"left{player}": str(points) for player, points in typed}
+        elif self.earlier:
+            self.open(self.earlier.pop())
 
     def enter(self) -> View:
         """Enter the deal that the reader has typed."""
@@ -375,22 +432,35 @@ class BankPad(Krambambuli):
             )
         return rows
 
+    def document(self) -> dict[str, Any]:
+        """The game as plain data."""
+        now = self.rules
+        held = {"players": now.players, "options": list(now.options), "names": self.names}
+        return {"format": FORMAT, "version": 1, **held, "events": self.game.events}
+
+    def open(self, data: Any) -> None:
+        """Show a game from its plain data. Raises ValueError, KeyError, TypeError and the like for none."""
+        ruleset = rulebook.load(self.rules.id, data["players"], tuple(data["options"]))
+        self.game, self.rules = game.Game(ruleset, data["events"]), ruleset
+        self.names = str(data["names"])[:1000]
+        self.values |= {"players": str(ruleset.players), "names": self.names}
+
     def kept(self) -> Any:
-        if not self.game.events and not self.values["names"]:
+        if not self.game.events and not self.names and not self.earlier:
             return None
-        now, names = self.rules, self.values["names"]
-        kept = {"players": now.players, "options": list(now.options), "names": names}
-        return {"format": FORMAT, "version": 1, **kept, "events": self.game.events}
+        return self.document() | ({"earlier": self.earlier} if self.earlier else {})
 
     def restore(self, data: Any) -> bool:
         try:
             if data["format"] != FORMAT or data["version"] != 1:
                 return False
-            ruleset = rulebook.load(self.rules.id, data["players"], tuple(data["options"]))
-            self.game, self.rules = game.Game(ruleset, data["events"]), ruleset
+            earlier = list(data.get("earlier", ()))[-EARLIER:]
+            for one in earlier:
+                BankPad(self.rules, self.lang).open(one)
+            self.open(data)
         except (ValueError, KeyError, TypeError, AttributeError, IndexError):
             return False
-        self.values |= {"players": str(ruleset.players), "names": str(data["names"])[:1000]}
+        self.earlier = earlier
         return True
 
     def examples(self) -> list[tuple[str, dict[str, Any]]]:

@@ -134,7 +134,8 @@ def rows(view: dict) -> list[list[str]]:
 
 def test_a_deal_is_entered_and_undone():
     book = pad()
-    view = act(book, "enter", ended="knock", by="0", left0="5", left1="40", left2="0", names="Ann, Bo")
+    act(book, "rename", names="Ann, Bo")
+    view = act(book, "enter", ended="knock", by="0", left0="5", left1="40", left2="0")
     assert rows(view) == [
         ["Ann", "−5", "0 stakes", "in"],
         ["Bo", "−40", "−2 stakes", "in"],

@@ -184,6 +184,36 @@ def test_krambambulis_pad_is_kept_too():
     assert not fresh.restore({"format": "other"}) and fresh.kept() == kept
 
 
+def test_krambambulis_deals_are_listed_undone_into_the_fields_and_a_new_game_loses_none():
+    pad = Lesson("en", "krambambuli").bank()
+    (control, values), *_rest = pad.examples()
+    pad.act({"control": "rename", "values": {"names": "Ann, Bob, Cleo, Dan"}})
+    pad.act({"control": control, "values": values})
+    listed = [c for c in pad.controls() if c["kind"] == "group"][-1]["controls"][0]
+    assert listed["head"][2:] == ["Ann", "Bob", "Cleo", "Dan"] and len(listed["rows"]) == 1
+    assert listed["rows"][0][1].endswith(": Ann") and listed["rows"][0][2:] == ["−5", "−40", "−23", "−61"]
+    assert any("the dealer is Bob" in c.get("text", "") for c in pad.controls())
+    pad.act({"control": "undo"})
+    assert not pad.game.events and [pad.values[f"left{player}"] for player in range(4)] == [
+        "5",
+        "40",
+        "23",
+        "61",
+    ]
+    pad.act({"control": "enter"})
+    kept = pad.act({"control": "new", "values": {"players": "3", "names": "Us, You, They"}})["keep"]["data"]
+    assert not pad.game.events and len(pad.game.records) == 3 and len(kept["earlier"]) == 1
+    fresh = Lesson("pt", "krambambuli").bank()
+    assert fresh.restore(kept)
+    fresh.act({"control": "undo"})
+    assert (
+        len(fresh.game.records) == 4
+        and len(fresh.game.events) == 1
+        and fresh.values["names"].startswith("Ann")
+    )
+    assert not fresh.restore(kept | {"earlier": [{"players": 99}]})
+
+
 def test_cards_may_be_typed_in_the_readers_letters():
     pad = ScorePad("ru")
     enter(pad, melds_0="Кп Кч Кб", left_1="Тп")
