@@ -221,10 +221,10 @@ class PlayTable(PlayDeal):
         first, last = self.at == 0, self.at == len(self.steps) - 1
         stops = {"first": first, "earlier": first, "later": last, "last": last}
         return [
-            *shown,
-            verdict_here(),
             *(button(name, self.say(REPLAY[name]), disabled=there) for name, there in stops.items()),
             button("leave", self.say(_("Back to the table")), main=True),
+            verdict_here(),
+            *shown,
         ]
 
     def step(self) -> View:
