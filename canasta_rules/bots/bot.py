@@ -86,7 +86,7 @@ def takes(eye: Eye, price: float) -> Iterator[tuple[Take, int]]:
         for card in cards:
             left.remove(card)
         have = sum(facts.points[card] for card in (view.top, *cards))
-        also = opening(eye, left, have, view.top.rank, price)
+        also = opening(eye, left, have, view.top.rank, price=price)
         if also is not None:
             yield Take(cards, None, also), wilds + sum(card in facts.wild for meld in also for card in meld)
 

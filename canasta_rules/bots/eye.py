@@ -10,7 +10,7 @@ from ..play.melds import RUN, SET, TWOS, WILD, Meld, card_points, is_wild, kinds
 from ..play.table import Table, pack, top_kind
 from ..rules import Ruleset
 
-#: How much likelier than not a player keeps a rank that it has thrown away before.
+#: A rank that the next player has thrown away before is held so much less often.
 THROWN = 0.5
 #: How likely a side that has not opened can open with the pile: by what it needs, in points, or a canasta.
 EASE = ((15, 0.9), (50, 0.7), (90, 0.5), (math.inf, 0.3))

@@ -212,7 +212,7 @@ class _Way(Struct, frozen=True):
 
 
 def opening(
-    eye: Eye, hand: list[Card], have: int = 0, taken: int = 0, price: float = 12.0
+    eye: Eye, hand: list[Card], have: int = 0, taken: int = 0, *, price: float
 ) -> tuple[tuple[Card, ...], ...] | None:
     """Melds from `hand` that reach the side's minimum as cheaply as possible, None when there are none.
 

@@ -16,6 +16,8 @@ class Middle(Bot):
     """It lays early, saves wild cards for finishing canastas, and does not feed the melds that it sees."""
 
     strength = "middle"
+    #: What a two is worth keeping when the side opens, against melds that cost little.
+    two = 12.0
     #: A pile of fewer cards is not worth taking.
     worth = 4
     #: A meld of at least so many cards gets a wild card that does not finish it.
@@ -33,7 +35,7 @@ class Middle(Bot):
 
     def draw(self, eye: Eye) -> Iterator[Move]:
         late = []
-        for take, wilds in takes(eye, 12.0):
+        for take, wilds in takes(eye, self.two):
             move = Move(take, take_why(eye, take, wilds))
             if eye.view.pile_size < self.worth and eye.view.stock_size:
                 late.append(move)
@@ -54,7 +56,7 @@ class Middle(Bot):
                 if not idea.wilds or idea.bonus or alone or idea.size >= self.worth_growing:
                     yield Move(idea.action, idea.why)
         else:
-            melds = opening(eye, eye.hand)
+            melds = opening(eye, eye.hand, price=self.two)
             if melds:
                 yield Move(Lay(melds), opens(eye, melds))
         yield from self.discard(eye)

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from canasta_rules import play, rules
-from canasta_rules.bots import BOTS, STRENGTHS, advise
+from canasta_rules.bots import BOTS, STRENGTHS, advise, bench
 from canasta_rules.bots.bench import profiles
 from canasta_rules.bots.reasons import AIMS, Why, sentence
 from canasta_rules.cards import CARDS, Rank
@@ -126,7 +126,7 @@ def test_no_hints_after_the_end():
         BOTS["weak"].choose(over)
 
 
-# --- what the strong bot knows ---------------------------------------------------------------------------------------
+# --- what the strong bot knows ------------------------------------------------------------------------------
 
 
 def chosen(text, strength="strong"):
@@ -222,3 +222,21 @@ def test_a_short_run_is_not_begun_where_it_is_fined():
     text = situation("4H 5H 6H JC 9D 9C KD", theirs="[]").replace('"classic"', '"{}"')
     assert chosen(text.format("samba")).action == play.Lay((play.situation.parse_cards("4H 5H 6H"),))
     assert chosen(text.format("brazilian")).action.kind == "discard"
+
+
+# --- the benchmark ------------------------------------------------------------------------------------------
+
+
+def test_the_benchmark_prints_who_wins_and_fails_when_the_stronger_does_not(capsys, monkeypatch):
+    assert bench.main(["--matches", "4", "--workers", "1", "traditional/2"]) == 0
+    printed = capsys.readouterr().out
+    assert re.search(r"traditional 2 +middle : weak 100% .* strong : middle 100%", printed), printed
+    assert "below 60%: none" in printed
+    monkeypatch.setattr(bench, "meet", lambda *_: bench.Result(0.5, 4, 4, (100, 100)))
+    assert bench.main(["--matches", "4", "--workers", "1", "samba"]) == 1
+    assert "below 60%: samba 4 middle, samba 4 strong, samba 6 middle" in capsys.readouterr().out
+
+
+def test_two_matches_that_follow_have_the_same_cards_with_the_strengths_exchanged():
+    first, second, deals = bench.match("traditional", 2, ("weak", "weak"), 0)
+    assert (second, first, deals) == bench.match("traditional", 2, ("weak", "weak"), 1)

@@ -188,7 +188,7 @@ def test_what_the_others_did_is_told_again_after_undo_and_reload():
     assert exercise.outcome == first
 
 
-# --- five players ----------------------------------------------------------------------------------------------------
+# --- five players -------------------------------------------------------------------------------------------
 
 
 def test_of_five_players_the_reader_sits_out_when_it_is_the_readers_turn():
