@@ -110,7 +110,7 @@ def main(arguments: Sequence[str] | None = None, matches: int = 40) -> int:
             start, line, deals = time.monotonic(), f"  {variant:<11} {players}", 0
             for weaker, stronger in pairwise(STRENGTHS):
                 result = meet(variant, players, (stronger, weaker), wish.matches, pool)
-                low, high = result.won - result.spread, min(1, result.won + result.spread)
+                low, high = max(0, result.won - result.spread), min(1, result.won + result.spread)
                 line += f"   {stronger} : {weaker} {result.won:4.0%} ({low:.0%}–{high:.0%})"
                 line += f" {result.points[0]:5.0f} : {result.points[1]:<5.0f}"
                 deals += result.deals
