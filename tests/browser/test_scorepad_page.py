@@ -182,16 +182,32 @@ def test_a_press_prints_and_the_paper_shows_the_sheet_only(page: Page, site: Sit
     expect(page.get_by_role("heading", name="Score pad")).to_be_visible()
 
 
-def test_krambambulis_pad_is_kept_too(page: Page, site: Site):
-    opened(page, site)
+@pytest.mark.parametrize("lang", LANGS)
+def test_krambambulis_records_and_bank_are_kept_with_names_and_what_is_half_typed(
+    page: Page, site: Site, lang
+):
+    opened(page, site, lang)
     box = page.locator(".lesson-live .cr").nth(1)
-    for number, field in enumerate(box.get_by_label("Points left").all()):
-        field.fill(str(5 + 10 * number))
-    box.get_by_role("button", name="Enter the deal").click()
+    box.locator("details", has=page.locator("input[name=names]")).locator("summary").click()
+    box.locator("input[name=names]").fill("Anna, Boris")
+    box.locator("button[name=rename]").click()
+    expect(box.get_by_role("rowheader", name="Boris")).to_be_visible()
+    for number in range(4):
+        box.locator(f"input[name=left{number}]").fill(str(5 + 10 * number))
+    box.locator("button[name=enter]").click()
     expect(box.locator(".cr-verdict").first).not_to_be_empty()
-    before = box.locator("table").inner_text()
-    opened(page, site)
-    expect(page.locator(".lesson-live .cr").nth(1).locator("table")).to_have_text(before, use_inner_text=True)
+    expect(box.get_by_role("row").filter(has=page.get_by_role("rowheader", name="Boris"))).to_contain_text(
+        "−15"
+    )
+    before = box.locator("table").first.inner_text()
+    box.locator("input[name=left2]").fill("23")
+    opened(page, site, lang)
+    expect(box.locator("table").first).to_have_text(before, use_inner_text=True)
+    expect(box.locator("input[name=left2]")).to_have_value("23")
+    box.locator("details", has=page.locator("table")).locator("summary").click()
+    expect(box.locator("table").nth(1)).to_contain_text("Anna")
+    box.locator("button[name=undo]").click()
+    expect(box.locator("input[name=left3]")).to_have_value("35")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
