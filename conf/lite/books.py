@@ -26,7 +26,7 @@ DOOR = """<!doctype html>
 <p><a href="../../{folder}/tutor/index.html">{title}</a></p></html>
 """
 #: A lesson's link to another lesson.
-LINK = re.compile(r"\]\((\d\d-[\w-]+)\.md\)")
+LINK = re.compile(r"\]\(([\w-]+)\.md\)")
 #: Left out of the app: what no reader of a lesson opens.
 UNUSED = ("doc", "notebooks", "package.json", "rspack.config*", "jupyterlite.schema.*", "icon-512x512.png")
 

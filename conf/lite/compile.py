@@ -16,7 +16,7 @@ LIBRARY = re.compile(
     r"|encodings/(?!__init__|aliases|ascii|latin_1|utf_8|utf_16|utf_32|idna|punycode|cp125|cp437|cp1252|charmap|raw_unicode|unicode)"
     r"|.*/(tests?|__pycache__)/"
 )
-#: Left out of wheels: type stubs, tests, data for a desktop, and all of Pygments' lexers but a few.
+#: Left out of wheels: type stubs, tests, a desktop's data, most of Pygments' lexers, and our site's builder.
 WHEELS = re.compile(
     r".*\.(pyi|pyx|pxd|c|h|map|typed|po|pot)$"
     r"|.*/tests?/"
@@ -24,6 +24,7 @@ WHEELS = re.compile(
     r"|.*\.dist-info/(RECORD|licenses/|LICENSE|AUTHORS)"
     r"|pygments/lexers/(?!__init__|_mapping|python|special|shell|_builtins)"
     r"|pygments/styles/(?!__init__|_mapping|default|bw|monokai)"
+    r"|canasta_rules/site/"
 )
 #: These modules read their own docstrings.
 DOCUMENTED = re.compile(r"(_pyodide|pyodide)/")

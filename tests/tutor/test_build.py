@@ -105,6 +105,6 @@ def test_a_notebooks_version_changes_with_its_text(tmp_path):
 def test_a_link_to_another_lesson_leads_to_its_notebook(tmp_path):
     (tmp_path / "ru").mkdir()
     path = tmp_path / "ru" / "01-a.md"
-    path.write_text("# Один\n\nДальше — [Два](02-b.md), см. [x](../y.md).\n", "utf-8")
+    path.write_text("# Один\n\nДальше — [Два](02-b.md) и [стол](table.md), см. [x](../y.md).\n", "utf-8")
     cell = books.notebook(path)[0]["cells"][0]
-    assert "[Два](./ru-02-b.ipynb), см. [x](../y.md)." in cell["source"]
+    assert "[Два](./ru-02-b.ipynb) и [стол](./ru-table.ipynb), см. [x](../y.md)." in cell["source"]
