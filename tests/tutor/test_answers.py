@@ -244,7 +244,7 @@ def test_black_threes_and_then_the_last_card():  # 004 §05.1; 000 §C.17
     assert act(exercise, "discard", "9H")["legal"] is True and exercise.table.ended == "out"
     exercise.act({"control": "back"})
     exercise.act({"control": "deal", "values": {"variant": "traditional"}})
-    assert "go_out.ask" in linked(act(exercise, "lay", "3S 3C 3C"))
+    assert "black_threes.meld" in linked(act(exercise, "lay", "3S 3C 3C"))
     act(exercise, "ask")
     act(exercise, "yes")
     assert "black_threes.discard_after" in linked(act(exercise, "lay", "3S 3C 3C"))
