@@ -184,14 +184,16 @@ class TakeTurn(Exercise):
             shown = [paragraph(self.say(_("You have asked. Let your partner answer.")))]
             shown += [button(key, self.say(BUTTONS[key]), main=key == "yes") for key in ("yes", "no")]
         else:
-            shown = []
+            shown, first = [], self.do[0]
+            if self.table.phase == "play" and first in ("take", "draw") and "lay" in self.do:
+                first = "lay"
             for key in sorted(self.do, key=DO.index):
                 if key == "add":
                     for i in range(len(self.table.sides[0].melds)):
                         shown.append(button(f"add-{i}", self.add_to(i), disabled=over))
                 else:
                     label = BUTTONS["leave"] if key == "draw" and not self.table.stock_size else BUTTONS[key]
-                    shown.append(button(key, self.say(label), main=key == self.do[0], disabled=over))
+                    shown.append(button(key, self.say(label), main=key == first, disabled=over))
         return [*shown, button("back", self.say(_("From the start") if self.on else _("Put back")))]
 
     def add_to(self, place: int) -> str:
