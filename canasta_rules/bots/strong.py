@@ -93,7 +93,7 @@ class Weights(Struct, frozen=True, kw_only=True):
 
 #: Where each has one partner.
 PARTNERS = Weights(
-    hand=-10, wild=150, black_three=30, wild_canasta=40, hoard=40, wild_share=0.45, pair=38, triple=60,
+    hand=-10, wild=150, black_three=30, wild_canasta=40, hoard=40, wild_share=0.8, pair=38, triple=60,
     points=0.5, burden=0.7, neighbour=5, table=2.7, first=100, six=40, patience=1, plenty=3, lost=40,
     lost_card=40, leave=5, ice=20, ice_own=20, ice_theirs=-20, ice_pile=-6, draw=60, draw_more=20,
     unseen=25, alarm=0, ours=0.5, theirs=1.05, their_card=8, partner_card=6, opened=40, price=14,
