@@ -102,8 +102,9 @@ def _fan(shown: Sequence[Card], said: str) -> nodes.raw:
 
 
 def _name(card: Card) -> str:
-    """The id of a card's drawing in a page."""
-    return str(card).replace("*", "joker")
+    """The id of a card's drawing in a page: its suit before its rank, for an id does not begin with a digit."""
+    text = str(card)
+    return "joker" if card.suit is None else text[-1] + text[:-1]
 
 
 #: What the style sheet says of a card's index, and what several cards have alike: the paper with the pips.
@@ -119,7 +120,8 @@ def drawings(body: str, lang: str) -> str:
         return ""
     faces = []
     for name in names:
-        face = re.sub(r"^<svg[^>]*>|</svg>$", "", card_svg(parse_card(name.replace("joker", "*")), lang))
+        card = parse_card("*" if name == "joker" else name[1:] + name[0])
+        face = re.sub(r"^<svg[^>]*>|</svg>$", "", card_svg(card, lang))
         faces.append(f'<g id="{name}">{face}</g>')
     drawn, lines = "".join(faces), []
     for number, line in enumerate(dict.fromkeys(re.findall(r' d="([^"]{60,})"', drawn))):

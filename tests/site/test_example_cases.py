@@ -91,8 +91,8 @@ def test_a_page_draws_each_card_once():
     body = picture.cards(parse_cards("KS KS KH *"), Texts("en")).astext()
     assert body.count("<use ") == 4
     drawn = picture.drawings(body, "en")
-    assert [f'<g id="{name}">' in drawn for name in ("KS", "KH", "joker")] == [True] * 3
-    assert drawn.count('id="K') == 2 and 'aria-hidden="true"' in drawn
+    assert [f'<g id="{name}">' in drawn for name in ("SK", "HK", "joker")] == [True] * 3
+    assert drawn.count("<g id=") - drawn.count('<g id="part-') == 3 and 'aria-hidden="true"' in drawn
 
 
 def test_every_reference_in_the_drawings_leads_somewhere():
