@@ -231,7 +231,9 @@ function render({ model, el }) {
   const ids = (name) => `cr${number}-${name}`;
   const root = h("div", { class: "cr" });
   let waiting = null; // the turn that an event was sent for and not answered yet
+  let asked = null; // the control of that event
   let sent = null; // what all controls held then
+  let later = null; // what the reader wished meanwhile
   // A notebook names its pages' folder on the document; a page gives `base` itself.
   const shared = document.documentElement.dataset.pages;
   const { keep: kept } = model.get("view");
@@ -254,7 +256,13 @@ function render({ model, el }) {
       place(controls(view.controls, ids), answer(view.verdict, base, blank))));
     // What had the focus may be gone; then it goes to what comes next.
     if (held && !root.contains(document.activeElement)) root.querySelector("button.cr-main")?.focus({ preventScroll: true });
+    const next = later;
+    later = null;
+    if (next && offered(next.control)) send(next.control, next.more);
   }
+
+  const offered = (control) => [...root.querySelectorAll("button, select, input, textarea")].some((one) =>
+    (one.dataset.name ?? one.name) === control && one.getAttribute("aria-disabled") !== "true");
 
   function values() {
     const held = {};
@@ -267,12 +275,21 @@ function render({ model, el }) {
     return held;
   }
 
+  // One event at a time. Another wish waits for the answer, with what was chosen or typed since; the same
+  // wish again is a double click. Cards are not kept: the hand may be another one then.
   function send(control, more) {
     const { turn } = model.get("view");
-    if (waiting === turn) return;
+    const now = values();
+    if (waiting === turn) {
+      const since = Object.fromEntries(Object.entries(now).filter(([name, value]) =>
+        typeof value === "string" && value !== sent[name]));
+      if (control !== asked || control in since) later = { control, more: { ...since, ...more } };
+      return;
+    }
     waiting = turn;
-    sent = values();
-    model.send({ control, values: { ...sent, ...more }, turn });
+    asked = control;
+    sent = now;
+    model.send({ control, values: { ...now, ...more }, turn });
   }
 
   // Print this exercise alone, with all its tables.

@@ -226,3 +226,21 @@ def test_axe_finds_nothing_and_a_phone_needs_no_scrolling_sideways(
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     for one in box.locator("button, select, input[type=text], a.cr-button, summary").all():
         assert one.bounding_box()["height"] >= 44
+
+
+def test_a_press_before_the_answer_to_a_choice_is_not_lost(page: Page, site: Site):
+    box = opened(page, site)
+    page.evaluate(
+        """() => {
+            const own = document.querySelector(".lesson-live .cr");
+            const game = own.querySelector("select[name=variant]");
+            game.value = "bolivia";
+            game.dispatchEvent(new Event("change", { bubbles: true }));
+            const names = own.querySelector("input[name=names]");
+            names.value = "We, They";
+            names.dispatchEvent(new Event("input", { bubbles: true }));
+            own.querySelector("button[name=new]").click();
+        }"""
+    )
+    expect(box.get_by_role("columnheader", name="They")).to_be_visible()
+    expect(box).to_contain_text("Bolivia")
