@@ -163,11 +163,18 @@ function morph(old, next, sent) {
     else if (old.value !== next.value && !retyped(old, sent)) old.value = next.value;
   }
   const keyed = new Map([...old.children].filter((n) => n.dataset.key).map((n) => [n.dataset.key, n]));
+  const wanted = new Set([...next.children].map((n) => n.dataset.key).filter(Boolean));
   let place = old.firstChild;
   for (const fresh of [...next.childNodes]) {
     const key = fresh.dataset?.key;
     const same = key ? keyed.get(key) : place && !place.dataset?.key ? place : null;
     if (same && same.nodeName === fresh.nodeName) {
+      // What stands before it and is wanted no more goes: a node that is moved instead loses the focus.
+      while (place && place !== same && !wanted.has(place.dataset?.key)) {
+        const gone = place;
+        place = place.nextSibling;
+        gone.remove();
+      }
       if (same !== place) old.insertBefore(same, place);
       place = same.nextSibling;
       if (same.nodeType !== Node.ELEMENT_NODE) {
@@ -253,7 +260,7 @@ function render({ model, el }) {
       view.title ? h("p", { class: "cr-title" }, view.title) : null,
       view.task ? h("p", { class: "cr-task" }, view.task) : null,
       keep?.refused ? h("p", { class: "cr-hint" }, view.keep.refused) : null,
-      place(controls(view.controls, ids), answer(view.verdict, base, blank))));
+      place(controls(view.controls, ids), answer(view.verdict, base, blank))), sent);
     // What had the focus may be gone; then it goes to what comes next.
     if (held && !root.contains(document.activeElement)) root.querySelector("button.cr-main")?.focus({ preventScroll: true });
     const next = later;
