@@ -20,7 +20,7 @@ def play_out(table: FastTable, rng: random.Random) -> int:
     """
     decisions = 0
     choose = rng.random
-    must_ask = table.c.must_ask and table.c.seats > table.c.sides
+    must_ask = table.c.must_ask
     while not table.ended:
         if table.phase == "draw":
             steps = table.takes()

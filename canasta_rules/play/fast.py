@@ -11,6 +11,7 @@ from functools import cache
 from ..cards import CARDS, Card, Rank
 from ..rules import Ruleset
 from .actions import Action, Add, Answer, Ask, Cards, Discard, Draw, Lay, Take
+from .finish import hopeless
 from .judge import _can_finish, why_not_out
 from .melds import RUN, SET, THREES, TWOS, WILD, Meld, build, card_points, extend, is_wild
 from .reasons import Ledger
@@ -22,6 +23,8 @@ RED_THREE = [card.red_three for card in CARDS]
 BLACK_THREE = [card.black_three for card in CARDS]
 JOKER_NUMBER = 52
 ASK, DRAW = ("ask",), ("draw",)
+#: The one way to choose no cards.
+NOTHING = ((),)
 Step = tuple
 
 
@@ -85,7 +88,9 @@ class Compiled:
         self.out_kinds, self.out_not = go.kinds or (), frozenset(go.not_counted or ())
         self.out_red = bool(go.red_threes)
         self.out_now, self.alone = go.now, go.concealed_alone
-        self.must_ask = go.ask == "compulsory"
+        self.must_ask = go.ask == "compulsory" and rules.seats_playing > rules.seats.sides
+        #: Of the table, going out asks for a number of canastas of any kind and for nothing else.
+        self.out_plain = not (self.out_kinds or self.out_not or self.out_red) and bool(go.now)
         self.never_discard = go.last_card == "never discarded"
         self.seven_last = rules.sevens.last_discard is not False
         self.seven_held = bool(rules.sevens.discard)
@@ -243,6 +248,8 @@ class FastTable:
         if c.wild[top]:
             return self._wild_takes(top, rank, counts, hand, own) if c.wild_pair and counts[rank] >= 2 else []
         held = counts[rank]
+        if not (held or c.to_meld):
+            return []
         if rank == 3:  # only where they do not block
             blacks = tuple(sorted(card for card in hand if BLACK_THREE[card]))
             ways = [("take", blacks[:size], None, ()) for size in range(2, held + 1)]
@@ -413,19 +420,19 @@ class FastTable:
                 if c.one_a_rank:
                     if held >= c.naturals:
                         m = own[owners[0]]
-                        same = sorted(card for card in hand if RANK[card] == rank)
+                        same = sorted([card for card in hand if RANK[card] == rank])
                         for n in range(c.naturals, held + 1):
                             short = max(0, c.least - n)
                             if c.set_ok[m.naturals + n][m.wilds + short]:
-                                for extra in self._choices(hand, short, barred):
+                                for extra in self._choices(hand, short, barred) if short else NOTHING:
                                     found.append(("meld", ((*same[:n], *extra),)))
                     continue
             if held >= c.naturals and held + new_wilds >= c.least:
-                same = sorted(card for card in hand if RANK[card] == rank)
+                same = sorted([card for card in hand if RANK[card] == rank])
                 for n in range(c.naturals, held + 1):
                     short = max(0, c.least - n)
                     if short <= wilds and c.set_ok[n][short]:
-                        for extra in self._choices(hand, short, barred):
+                        for extra in self._choices(hand, short, barred) if short else NOTHING:
                             found.append(("meld", ((*same[:n], *extra),)))
         if wilds:
             for card in {card for card in hand if c.wild[card]}:
@@ -453,23 +460,75 @@ class FastTable:
             self._threes(found, own, hand, counts)
         if c.runs:
             self._runs(found, own, hand)
-        bound = self._bound(own)
-        if size <= 9 or self.leave is True or bound:
-            most = max((self._used(step) for step in found), default=0)
-            if size - most < 2 or self.leave is True or bound:
-                table = self.table()
-                binding = (self.leave is True or bound) and _can_finish(table)
-                found = [
-                    s for s in found if (size - self._used(s) >= 2 and not binding) or self._judged(s, table)
-                ]
+        if self.leave is True or self._bound(own):
+            table = self.table()
+            free = not _can_finish(table)
+            return [s for s in found if (free and size - self._used(s) >= 2) or self._judged(s, table)]
+        if size <= 13:  # no step lays more cards than there are of a rank
+            return [s for s in found if size - self._used(s) >= 2 or self._may_leave(s, own, hand)]
         return found
+
+    def _may_leave(self, step: Step, own, hand) -> bool:
+        """Whether melds may leave one card or none: by the count of canastas, judged where more decides."""
+        c = self.c
+        melds = ((step[1],),) if step[0] == "add" else step[1]
+        grown = [step[2]] if step[0] == "add" else [self._joined(own, meld) for meld in melds]
+        size, sizes = c.size, [0 if m.kind == THREES else len(m.cards) for m in own]
+        for meld, to in zip(melds, grown, strict=True):
+            if to is None:
+                sizes.append(len(meld))
+            else:
+                sizes[to] += len(meld)
+        bonus = (c.packet and self.packets[self.turn]) or (
+            c.stock_cards and self.turn % c.sides not in self.bonus
+        )
+        long = step[0] == "add" and own[step[2]].kind == RUN and len(own[step[2]].cards) >= c.run_max
+        if bonus or long or any(BLACK_THREE[card] for meld in melds for card in meld):
+            return self._judged(step)
+        left = list((Counter(hand) - Counter(card for meld in melds for card in meld)).elements())
+        canastas = sum(n >= size for n in sizes)
+        out = self._out(canastas)
+        if out and (not left or self._last(left[0])):
+            return True
+        if out is False:
+            near = [i for i, n in enumerate(sizes) if n == size - 1]  # a canasta, if the last card fits there
+            if not any(
+                i >= len(own) or own[i].kind != SET or RANK[card] == own[i].rank or c.wild[card]
+                for i in near
+                for card in left
+            ):
+                return False
+        return self._judged(step)
+
+    def _joined(self, own, meld) -> int | None:
+        """The set of the side that new cards of a rank join, where there is one set of a rank."""
+        if not self.c.one_a_rank:
+            return None
+        return next((i for i, m in enumerate(own) if m.kind == SET and m.rank == RANK[meld[0]]), None)
+
+    def _out(self, canastas: int) -> bool | None:
+        """Whether the seat to act may go out with a number of canastas; None where more than that decides."""
+        c = self.c
+        if not c.out_allowed or canastas < c.out_canastas:
+            return False
+        asked = self.leave is not False and (self.leave is not None or not c.must_ask)
+        return True if c.out_plain and asked else None
+
+    def _last(self, card: int) -> bool:
+        """Whether a card may be the last discard."""
+        c = self.c
+        return not (c.never_discard or (RANK[card] == 7 and not c.seven_last) or self._held_back(card))
 
     def _bound(self, own) -> bool:
         """Whether black threes or an extended run canasta bind the seat to go out in this turn."""
         c = self.c
-        return (not c.blacks_any_time and any(m.kind == THREES for m in own)) or (
-            c.runs and c.run_extended and any(m.kind == RUN and len(m.cards) > c.run_max for m in own)
-        )
+        for m in own:
+            if m.kind == THREES:
+                if not c.blacks_any_time:
+                    return True
+            elif m.kind == RUN and c.run_extended and len(m.cards) > c.run_max:
+                return True
+        return False
 
     @staticmethod
     def _used(step: Step) -> int:
@@ -477,7 +536,7 @@ class FastTable:
 
     def _choices(self, hand, count: int, barred: bool):
         if not count:
-            return ((),)
+            return NOTHING
         twos = [] if barred else sorted(card for card in hand if RANK[card] == 2)
         jokers = [card for card in hand if card == JOKER_NUMBER]
         return [
@@ -491,28 +550,29 @@ class FastTable:
         blacks = sorted(card for card in hand if BLACK_THREE[card])
         least = 1 if c.blacks_wilds else c.blacks_min
         taken = len(blacks) < least or (c.one_a_rank and any(m.kind == THREES for m in own))
-        if not taken and not self._stranded(own, counts):
+        if not taken and not self._stranded(own, hand, counts):
+            table = None if c.blacks_any_time else self.table()
             for n in range(least, min(len(blacks), c.blacks_max) + 1):
                 for extra in self._choices(hand, max(0, c.blacks_min - n), False):
                     step = ("meld", ((*blacks[:n], *extra),))
-                    if (c.blacks_any_time and not extra) or self._judged(step):
+                    if (c.blacks_any_time and not extra) or self._judged(step, table):
                         found.append(step)
         if c.blacks_added:
             for i, m in enumerate(own):
                 if m.kind == THREES and len(m.cards) < c.blacks_max:
                     found += [("add", card, i) for card in dict.fromkeys(blacks)]
 
-    def _stranded(self, own, counts) -> bool:
-        """Whether black threes would leave two cards or more that surely fit no meld."""
+    def _stranded(self, own, hand, counts) -> bool:
+        """Whether black threes would leave a hand that surely cannot go out with them."""
         c = self.c
-        if c.blacks_any_time or c.runs:
+        if c.blacks_any_time:
             return False
-        alone = [rank for rank in range(4, 15) if 0 < counts[rank] < c.naturals]
-        return (
-            bool(alone)
-            and sum(counts[rank] for rank in alone if not any(m.rank == rank and m.kind == SET for m in own))
-            > 1
-        )
+        if not c.runs:
+            sets = {m.rank for m in own if m.kind == SET}
+            if sum(counts[r] for r in range(4, 15) if counts[r] < c.naturals and r not in sets) > 1:
+                return True
+        melds = [Meld(m.kind, [CARDS[card] for card in m.cards], m.rank, m.suit, m.low) for m in own]
+        return hopeless(self.rules, [CARDS[card] for card in hand], melds)
 
     def _open_run(self, m: FastMeld, card: int, to: int) -> bool:
         """Whether a run is no canasta yet, or may be extended now."""
@@ -643,7 +703,13 @@ class FastTable:
         c, seat = self.c, self.turn
         hand = self.hands[seat]
         cards = list(dict.fromkeys(hand))
-        if self.leave is True or len(hand) == 1 or self._bound(self.melds[seat % c.sides]):
+        own = self.melds[seat % c.sides]
+        bound = self.leave is True or self._bound(own)
+        if len(hand) == 1 and not bound:
+            out = self._out(sum(len(m.cards) >= c.size and m.kind != THREES for m in own))
+            if out is False or (out and self._last(hand[0])):
+                return cards if out else []
+        if len(hand) == 1 or bound:
             table = self.table()
             return [card for card in cards if self._judged(("discard", card), table)]
         if (c.seven_held and self.counts[seat][7]) or (self.round == 1 and not c.blacks_first_round):

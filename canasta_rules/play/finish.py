@@ -299,28 +299,45 @@ def steps(layout: Layout, melds: Sequence[Meld]) -> list[Action]:
     return actions
 
 
-def _orphans(rules: Ruleset, hand: Sequence[Card], melds: Sequence[Meld]) -> list[Card]:
-    """Cards that surely fit no meld: too few of a rank that the side has not, and no run in sight."""
-    wild = wild_numbers(rules)
-    owned = {meld.rank for meld in melds if meld.kind == SET}
-    count = Counter(card.rank for card in hand if card.number not in wild)
-    suits = {meld.suit for meld in melds if meld.kind == RUN}
-    if rules.run.allowed:
-        held = Counter(
-            suit for _, suit in {(card.rank, card.suit) for card in hand if card.number not in wild}
-        )
-        suits |= {suit for suit, size in held.items() if size + rules.run.wilds >= rules.run.min}
-    threes = any(meld.kind == THREES for meld in melds)
-    least = rules.meld.naturals if rules.black_threes.wilds else rules.black_threes.min
-    return [
-        card
-        for card in hand
-        if card.number not in wild
-        and card.rank not in owned
-        and card.suit not in suits
-        and count[card.rank] < (least if card.rank == Rank.THREE else rules.meld.naturals)
-        and not (threes and card.rank == Rank.THREE)
-    ]
+def hopeless(rules: Ruleset, hand: Sequence[Card], melds: Sequence[Meld]) -> bool:
+    """Whether a hand surely cannot go in one turn: too many cards that fit nowhere, or too few wild cards for
+    the sets that need them, or too little for the canastas.
+    """
+    wild, naturals = wild_numbers(rules), rules.meld.naturals
+    owned = {3 if meld.kind == THREES else meld.rank for meld in melds if meld.kind in (SET, THREES)}
+    groups: dict[int, list[Card]] = {}
+    for card in hand:
+        if card.number not in wild:
+            groups.setdefault(card.rank, []).append(card)
+    in_run = _in_run(rules, hand, melds) if rules.run.allowed else ()
+    alone = need = 0
+    for rank, cards in groups.items():
+        if rank in owned:
+            continue
+        kept = sum(card not in in_run for card in cards)
+        threes = rank == Rank.THREE and not rules.black_threes.wilds
+        if len(cards) < (rules.black_threes.min if threes else naturals):
+            alone += kept
+        elif kept > 1 and rank != Rank.THREE:
+            need += max(0, rules.meld.min - len(cards))
+    discard = rules.go_out.last_card != "never discarded"
+    return alone > discard or need > len(hand) - sum(map(len, groups.values())) or _far(rules, hand, melds)
+
+
+def _in_run(rules: Ruleset, hand: Sequence[Card], melds: Sequence[Meld]) -> set[Card]:
+    """The natural cards that may be part of a run: with others of the hand, wild cards, or one that lies."""
+    wild, run, found = wild_numbers(rules), rules.run, set()
+    for suit in range(4):
+        cards = {int(card.rank): card for card in hand if card.suit == suit and card.number not in wild}
+        there = set(cards)
+        for meld in melds:
+            if meld.kind == RUN and meld.suit == suit:
+                there |= set(range(meld.low, meld.low + len(meld)))
+        for low in range(4, 16 - run.min):
+            window = [rank for rank in range(low, low + run.min) if rank in there]
+            if len(window) + run.wilds >= run.min:
+                found |= {cards[rank] for rank in window if rank in cards}
+    return found
 
 
 def _far(rules: Ruleset, hand: Sequence[Card], melds: Sequence[Meld]) -> bool:
@@ -363,7 +380,7 @@ def plan(table: Table) -> list[Action] | None:
     rules, hand = table.rules, table.hands[table.turn]
     if table.phase != "play" or isinstance(hand, int) or table.leave is False or not rules.go_out.allowed:
         return None
-    if len(_orphans(rules, hand, table.side.melds)) > 1 or _far(rules, hand, table.side.melds):
+    if hopeless(rules, hand, table.side.melds):
         return None
     start = table.copy()
     start.leave = GRANTED
