@@ -75,10 +75,11 @@ def sphinx(here: Language, out: Path, base_url: str, fresh: bool) -> None:
         map_file.unlink()
 
 
-def pages(out: Path, base_url: str, fresh: bool) -> None:
+def pages(out: Path, base_url: str, fresh: bool, meanwhile: Callable[[], None]) -> None:
     """The pages of every language, each in a process of its own. Raises RuntimeError.
 
-    Where the system can fork, what all languages need is loaded, and in a fresh build worked out, before.
+    What is to be done `meanwhile` is done here; a page that needs it waits. Where the system can fork, what
+    all languages need is loaded, and in a fresh build worked out, before.
     """
     method = "fork" if "fork" in get_all_start_methods() else "spawn"
     if method == "fork":
@@ -89,11 +90,19 @@ def pages(out: Path, base_url: str, fresh: bool) -> None:
                 ask(question)
     processes = get_context(method)
     wrong = processes.SimpleQueue()
-    jobs = [processes.Process(target=_language, args=(one, out, base_url, fresh, wrong)) for one in LANGUAGES]
+    done = processes.Event()
+    jobs = [
+        processes.Process(target=_language, args=(one, out, base_url, fresh, wrong, done))
+        for one in LANGUAGES
+    ]
     for job in jobs:
         job.start()
-    for job in jobs:
-        job.join()
+    try:
+        meanwhile()
+    finally:
+        done.set()
+        for job in jobs:
+            job.join()
     if any(job.exitcode for job in jobs):
         said = []
         while not wrong.empty():
@@ -101,8 +110,9 @@ def pages(out: Path, base_url: str, fresh: bool) -> None:
         raise RuntimeError("\n".join(said) or "the pages of a language were not built")
 
 
-def _language(here: Language, out: Path, base_url: str, fresh: bool, wrong: Any) -> None:
+def _language(here: Language, out: Path, base_url: str, fresh: bool, wrong: Any, ready: Any) -> None:
     """The work of one process: what went wrong goes into the queue."""
+    lessons.READY = ready
     try:
         step(f"pages in {here.name}", lambda: sphinx(here, out, base_url, fresh))
     except Exception as error:
@@ -147,9 +157,13 @@ def build(out: Path, base_url: str = "", fresh: bool = False, with_lessons: bool
     """
     out.mkdir(parents=True, exist_ok=True)
     took = {}
-    if with_lessons:
-        took["lessons"] = step("Python for the browser and the notebooks", lambda: lessons.build(out))
-    took["pages"] = step("pages", lambda: pages(out, base_url, fresh))
+
+    def meanwhile() -> None:
+        if with_lessons:
+            said = "Python for the browser and the notebooks"
+            took["lessons"] = step(said, lambda: lessons.build(out, fresh))
+
+    took["pages"] = step("pages", lambda: pages(out, base_url, fresh, meanwhile))
     took["data"] = step("rules as data", lambda: data.write(out))
     took["shared"] = step("first page", lambda: shared(out, base_url))
     return took

@@ -2,14 +2,14 @@
 
 While a page is read, every message that it asks a catalogue for is noted with the answer. The next build asks
 again and reads the pages whose answers changed. English stands in the code of `words`: where only texts
-changed there, the pages that used one of those that are gone are read; any other change of that code is one
-of every page.
+changed there, a page that used an old text asks with the new one, and is read if the answer is another; any
+other change of that code is one of every page.
 """
 
 import ast
 import hashlib
-from collections import Counter
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 from ..tutor import texts as tutor_texts
@@ -65,9 +65,9 @@ def _known(env: Any) -> dict[str, dict[Call, str]]:
     return env.canasta_words
 
 
-def english() -> tuple[str, Counter[str]]:
-    """The code of `words` without its texts, as a digest, and the texts."""
-    shape, found = hashlib.sha256(), Counter()
+def english() -> tuple[str, tuple[str, ...]]:
+    """The code of `words` without its texts, as a digest, and the texts in their order."""
+    shape, found = hashlib.sha256(), []
     for path in sorted((PACKAGE / "words").glob("*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         made = {
@@ -75,35 +75,44 @@ def english() -> tuple[str, Counter[str]]:
         }
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in made:
-                found[node.value] += 1
+                found.append(node.value)
                 node.value = ""
         shape.update(ast.dump(tree).encode())
-    return shape.hexdigest(), found
+    return shape.hexdigest(), tuple(found)
 
 
-def gone(old: tuple[str, Counter[str]], new: tuple[str, Counter[str]], used: set[str]) -> set[str] | None:
-    """The texts that are gone, of those used by a page; None where more than sentences changed."""
-    lost = set(old[1] - new[1])
-    if old[0] != new[0] or any(" " not in text for text in lost - used):
+def reworded(
+    old: tuple[str, tuple[str, ...]], new: tuple[str, tuple[str, ...]], used: set[str]
+) -> dict[str, set[str]] | None:
+    """For texts that pages use and that were changed, what stands in their places now; None where more than
+    sentences changed.
+    """
+    if old[0] != new[0]:
         return None
-    return lost & used
+    found: dict[str, set[str]] = {}
+    for before, now in zip(old[1], new[1], strict=True):
+        if before != now:
+            found.setdefault(before, set()).add(now)
+    if any(" " not in text for text in found.keys() - used):
+        return None
+    return {before: now for before, now in found.items() if before in used}
 
 
 def _outdated(app: Any, env: Any, added: set[str], changed: set[str], removed: set[str]) -> list[str]:
     known, new = _known(env), english()
     used = {part for said in known.values() for _name, _lang, words in said for part in words}
-    lost = gone(getattr(env, "canasta_english", new), new, used)
+    changes = reworded(getattr(env, "canasta_english", new), new, used)
     env.canasta_english = new
-    if lost is None:
+    if changes is None:
         return [page for page, said in known.items() if said]
-    return [
-        page
-        for page, said in known.items()
-        if any(
-            _ASK[name, lang, len(words) > 2](*words) != answer or not lost.isdisjoint(words)
-            for (name, lang, words), answer in said.items()
-        )
-    ]
+
+    def other(call: Call, answer: str) -> bool:
+        name, lang, words = call
+        ask = _ASK[name, lang, len(words) > 2]
+        asked = product(*(changes.get(word, (word,)) for word in words))
+        return any(ask(*now) != answer for now in asked)
+
+    return [page for page, said in known.items() if any(other(*one) for one in said.items())]
 
 
 def _forget(app: Any, env: Any, page: str) -> None:

@@ -2,8 +2,8 @@
 
 A page `docs/tutor/NAME.md` takes its text from `tutorials/LANGUAGE/NAME.md`, a notebook in MyST form. The
 cells run while the page is built, so that a reader without scripts sees each exercise and its worked
-answers. `build` makes the Python for the browser and the notebook site, which all languages share; it runs
-before the pages, because a page says how much a lesson loads.
+answers. `build` makes the Python for the browser and the notebook site, which all languages share; pages with
+lessons say how much they load and are written after it.
 """
 
 import hashlib
@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 from html import escape
+from importlib.metadata import distributions
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -35,17 +36,43 @@ ROOT = Path(__file__).resolve().parents[2]
 #: The tutor's files that a page loads, in `_static/tutor/`.
 FILES = ("exercise.css", "exercise.js", "host.js", "worker.js")
 
+#: Set when `build` is done, where it runs beside the pages: only then is known how much a lesson loads.
+READY: Any = None
 #: Stands in a page until it is written: only then is known how much a lesson loads.
 BAR = "<!-- the start of the lesson -->"
 
 
-def build(out: Path) -> None:
-    """Make `out/lite`: Python for the browser and the lessons as notebooks. Raises RuntimeError."""
+def build(out: Path, fresh: bool = False) -> None:
+    """Make `out/lite`: Python for the browser and the lessons as notebooks; not again from the same files.
+
+    Raises RuntimeError.
+    """
+    note = ROOT / "_build" / "lessons.json"
+    known = json.loads(note.read_text("utf-8")) if note.is_file() else {}
+    now = sources()
+    if not fresh and known.get(str(out)) == now and (out / "lite" / "lesson.json").is_file():
+        return
+    note.unlink(missing_ok=True)
     script = ROOT / "conf" / "lite" / "build.py"
     command = [sys.executable, script, out / "lite", "--wheel", wheel(), "--notebooks", ROOT / "tutorials"]
     done = subprocess.run([str(c) for c in command], capture_output=True, text=True, check=False)
     if done.returncode:
         raise RuntimeError((done.stderr or done.stdout).strip())
+    note.parent.mkdir(exist_ok=True)
+    note.write_text(json.dumps(known | {str(out): now}, indent=1), "utf-8")
+
+
+def sources() -> str:
+    """A digest of all that `build` makes its files of: ours, and the versions of what is installed."""
+    found = [ROOT / "pyproject.toml", ROOT / "README.md", *(ROOT / "conf").glob("*.*")]
+    for folder in ("canasta_rules", "tutorials", "conf/lite"):
+        found += [path for path in (ROOT / folder).rglob("*.*") if path.is_file()]
+    total = hashlib.sha256(repr(sorted((one.name, one.version) for one in distributions())).encode())
+    for path in sorted(found):
+        name = path.relative_to(ROOT).as_posix()
+        if path.suffix not in (".pyc", ".mo") and not name.startswith("canasta_rules/site/"):
+            total.update(f"{name} {hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
+    return total.hexdigest()
 
 
 def wheel() -> Path:
@@ -157,6 +184,8 @@ def start_bar(app: Any, page: str) -> str:
     """The bar that starts a page's exercises, hidden until a script shows it."""
     here = language(app.config)
     up = "../" * page.count("/")
+    if READY:
+        READY.wait()
     lite = Path(app.outdir).parent / "lite"
     size = {"lock": "", "files": {}, "notebook_bytes": 0}
     if (lite / "lesson.json").is_file():

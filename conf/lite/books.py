@@ -9,6 +9,8 @@ from pathlib import Path
 
 from build import CACHE, HERE, NOTEBOOK, ROOT, Missing, digest, made, run
 
+# What jupytext brings along makes grammars of web addresses, which nobody here asks for: a second a build.
+sys.modules.setdefault("rfc3987_syntax", None)
 #: Folder, Sphinx and JupyterLab language of each language of the site.
 LOCALES = {"en": "en", "ru": "ru_RU", "pt": "pt_BR"}
 HTML_LANG = {"en": "en", "ru": "ru", "pt": "pt-BR"}

@@ -18,7 +18,10 @@ import subprocess
 import sys
 import tarfile
 from pathlib import Path
-from zipfile import ZipFile, ZipInfo
+from tempfile import TemporaryDirectory
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from compile import MOMENT, WHEELS
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -141,8 +144,7 @@ def stand_in(folder: Path) -> Path:
 
 def compiled(source: Path, sources: list[Path]) -> Path:
     """The folder with the archives `sources` trimmed and compiled by the Python in `source`; made once."""
-    key = digest(*sources, source / "pyodide.asm.wasm", HERE / "compile.py")
-    folder = CACHE / f"compiled-{key}"
+    folder = CACHE / f"compiled-{digest(*sources, source / 'pyodide.asm.wasm', HERE / 'compile.py')}"
     if not made(folder):
         print(f"lite: compiling {len(sources)} archives for the browser", flush=True)
         shutil.rmtree(folder, ignore_errors=True)
@@ -154,6 +156,41 @@ def compiled(source: Path, sources: list[Path]) -> Path:
         shutil.rmtree(folder / "in")
         (folder / ".complete").touch()
     return folder / "out"
+
+
+def ours(source: Path, wheel: Path) -> Path:
+    """Our wheel for the browser; of its modules only those that changed are compiled again."""
+    with ZipFile(wheel) as whole:
+        content = {name: whole.read(name) for name in whole.namelist() if not WHEELS.match(name)}
+    known = CACHE / f"modules-{digest(source / 'pyodide.asm.wasm', HERE / 'compile.py')}"
+    known.mkdir(parents=True, exist_ok=True)
+    modules = {
+        name: known / hashlib.sha256(name.encode() + data).hexdigest()
+        for name, data in content.items()
+        if name.endswith(".py")
+    }
+    with TemporaryDirectory() as work:
+        if new := [name for name, path in modules.items() if not path.exists()]:
+            (folder := Path(work, "in")).mkdir()
+            Path(work, "out").mkdir()
+            write_zip(folder / wheel.name, {name: content[name] for name in new})
+            run(node("node"), HERE / "compile.mjs", source, work)
+            with ZipFile(Path(work, "out", wheel.name)) as done:
+                for name in new:
+                    modules[name].write_bytes(done.read(name + "c"))
+    for name, path in modules.items():
+        del content[name]
+        content[name + "c"] = path.read_bytes()
+    (CACHE / "ours").mkdir(exist_ok=True)
+    return write_zip(CACHE / "ours" / wheel.name, content)
+
+
+def write_zip(path: Path, content: dict[str, bytes]) -> Path:
+    """An archive with the same bytes for the same content."""
+    with ZipFile(path, "w", ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, data in sorted(content.items()):
+            archive.writestr(ZipInfo(name, MOMENT), data, ZIP_DEFLATED, 9)
+    return path
 
 
 def entry(wheel: Path) -> dict:
@@ -223,10 +260,10 @@ def runtime(output: Path, wheel: Path) -> dict:
     ready = sorted(wheels().glob("*.whl")) + kernel_wheels() + [stand_in(CACHE)]
     for path in compiled(source, [source / "python_stdlib.zip", *ready]).iterdir():
         shutil.copyfile(path, target / path.name)
+    made_ours = ours(source, wheel)
     # The content's digest stands in the name as a build number, so that no browser keeps an old copy.
     name, version, *tags = wheel.name.split("-")
-    ours = next(compiled(source, [wheel]).glob("*.whl"))
-    shutil.copyfile(ours, target / "-".join([name, version, f"0{digest(ours)}", *tags[-3:]]))
+    shutil.copyfile(made_ours, target / "-".join([name, version, f"0{digest(made_ours)}", *tags[-3:]]))
     table = lock(source, target)
     (target / "pyodide-lock.json").write_text(json.dumps(table, indent=1, sort_keys=True) + "\n", "utf-8")
     sizes = {path.name: path.stat().st_size for path in target.iterdir()}

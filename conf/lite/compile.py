@@ -52,5 +52,6 @@ def convert(archive: Path, target: Path) -> None:
             new.writestr(ZipInfo(entry, MOMENT), data, ZIP_DEFLATED, 9)
 
 
-for path in sorted(Path("/folder/in").iterdir()):
-    convert(path, Path("/folder/out", path.name))
+if __name__ == "__main__":
+    for path in sorted(Path("/folder/in").iterdir()):
+        convert(path, Path("/folder/out", path.name))

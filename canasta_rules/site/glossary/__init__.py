@@ -77,10 +77,13 @@ def finder(lang: str) -> re.Pattern[str]:
     return re.compile("|".join(parts), re.IGNORECASE)
 
 
-def found(text: str, lang: str) -> Iterator[tuple[int, int, str]]:
+@cache
+def found(text: str, lang: str) -> tuple[tuple[int, int, str], ...]:
     """The uses of terms in a text of a language: start, end and the term's id."""
-    for match in finder(lang).finditer(text):
-        yield match.start(), match.end(), match.lastgroup.rpartition("__")[0].replace("_", "-")
+    return tuple(
+        (match.start(), match.end(), match.lastgroup.rpartition("__")[0].replace("_", "-"))
+        for match in finder(lang).finditer(text)
+    )
 
 
 def alphabetical(lang: str) -> list[Term]:
