@@ -138,8 +138,8 @@ _JOKERS = {"*", "JOKER", "JK", "ДЖОКЕР", "CURINGA", "🃏"}
 def parse_card(text: str, portuguese: bool = True) -> Card:
     """The card that a word names, in the letters of English, Russian or Portuguese.
 
-    A lower-case `c` after the rank means hearts (copas) unless `portuguese` is False; an upper-case `C` always
-    means clubs. Raises CardError naming the word.
+    A lower-case `c` after the rank means hearts (copas) unless `portuguese` is False; an upper-case `C`
+    always means clubs. Raises CardError naming the word.
     """
     word = text.strip().replace("\ufe0f", "").replace("\ufe0e", "")
     if word.upper() in _JOKERS:

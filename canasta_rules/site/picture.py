@@ -102,7 +102,7 @@ def _fan(shown: Sequence[Card], said: str) -> nodes.raw:
 
 
 def _name(card: Card) -> str:
-    """The id of a card's drawing in a page: its suit before its rank, for an id does not begin with a digit."""
+    """The id of a card's drawing in a page: its suit before its rank, for no id begins with a digit."""
     text = str(card)
     return "joker" if card.suit is None else text[-1] + text[:-1]
 

@@ -48,28 +48,49 @@ def said(name: str, took: dict[str, float]) -> None:
     print(f"{name}: {took['all']:.1f} s ({parts})", flush=True)
 
 
+def clean() -> None:
+    """Remove what builds have made; downloads stay."""
+    shutil.rmtree(ROOT / "_build", ignore_errors=True)
+    for folder in (ROOT / ".cache" / "lite").glob("*"):
+        if folder.is_dir() and not folder.name.startswith(("pyodide-", "wheels-")):
+            shutil.rmtree(folder)
+
+
+#: Changes of one sentence: the files that hold it, from the project's folder, what it is, what it becomes.
+#: The last two stand on the page of every variant.
+WORDS = "canasta_rules/words"
+CHANGES = {
+    "no sentence": ((), "", ""),
+    "a sentence of a page": (("docs/reading.md",), "Send that link", "Send this link"),
+    "a Russian sentence of all variants": (
+        (f"{WORDS}/locale/ru/LC_MESSAGES/canasta.po",),
+        "Вместо карты из колоды игрок может",
+        "Вместо карты из колоды игрок вправе",
+    ),
+    "an English sentence of all variants": (
+        (f"{WORDS}/names.py", *(f"{WORDS}/locale/{lang}/LC_MESSAGES/canasta.po" for lang in ("ru", "pt_BR"))),
+        "Instead of drawing from the stock",
+        "Rather than draw from the stock",
+    ),
+}
+
+
 def second(folder: Path, first: dict[str, float]) -> None:
-    """A second build after a changed sentence of a page written by hand, and after one of a catalogue."""
-    changes = {
-        "a sentence of a page": (ROOT / "docs" / "reading.md", "Send that link", "Send this link"),
-        "a sentence of the rules": (
-            ROOT / "canasta_rules" / "words" / "locale" / "ru" / "LC_MESSAGES" / "canasta.po",
-            'msgstr "Крамбамбули"',
-            'msgstr "Крамбамбуля"',
-        ),
-    }
-    for name, (path, old, new) in changes.items():
-        text = path.read_text(encoding="utf-8")
-        if old not in text:
-            sys.exit(f"{path.name}: no {old!r} in it to change")
-        path.write_text(text.replace(old, new), encoding="utf-8")
+    """A second build after each of the changes."""
+    for name, (paths, old, new) in CHANGES.items():
+        texts = {ROOT / path: (ROOT / path).read_text(encoding="utf-8") for path in paths}
+        for path, text in texts.items():
+            if old not in text:
+                sys.exit(f"{path.name}: no {old!r} in it to change")
+            path.write_text(text.replace(old, new), encoding="utf-8")
         try:
             took = built(folder)
         finally:
-            path.write_text(text, encoding="utf-8")
+            for path, text in texts.items():
+                path.write_text(text, encoding="utf-8")
         said(f"Second build after {name}", took)
-        print(f"  that is {took['all'] / first['all']:.0%} of the first")
-    built(folder)
+        print(f"  that is {took['all'] / first['all']:.0%} of the first", flush=True)
+        built(folder)
 
 
 def growth() -> None:
@@ -134,6 +155,7 @@ def main() -> None:
         return
     with tempfile.TemporaryDirectory() as work:
         folder = Path(work, "site")
+        clean()
         first = built(folder, "--fresh")
         said("Clean build", first)
         second(folder, first)
