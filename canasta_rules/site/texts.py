@@ -26,7 +26,10 @@ LABELS = {
     for key, text in {
         "yes in": ("Yes in {n} variant:", "Yes in {n} variants:"),
         "no in": ("No in {n} variant:", "No in {n} variants:"),
-        "cannot in": ("Cannot arise in {n} variant:", "Cannot arise in {n} variants:"),
+        "cannot in": (
+            "The question does not arise in {n} variant:",
+            "The question does not arise in {n} variants:",
+        ),
         "value in": ("{value}: in {n} variant:", "{value}: in {n} variants:"),
         "yes everywhere": "Yes in every variant.",
         "no everywhere": "No in every variant.",

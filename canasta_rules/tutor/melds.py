@@ -106,7 +106,7 @@ class LayMeld(Exercise):
     def signs(self, meld: tuple[Card, ...]) -> str:
         """Cards in a sentence, the wild ones last: K♠ K♥ 2♦."""
         ordered = sorted(meld, key=lambda card: (play.is_wild(self.rules, card), card.number))
-        return " ".join(card.sign(self.lang) for card in ordered)
+        return self.words.signs(ordered)
 
     def examples(self) -> list[tuple[str, dict[str, Any]]]:
         """The longest legal meld of the hand, and one that is refused."""

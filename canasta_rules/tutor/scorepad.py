@@ -570,9 +570,7 @@ class ScorePad(Exercise):
             "left.1": "AS 5H",
         }
         written = {
-            name: "; ".join(
-                " ".join(card.sign(self.lang) for card in parse_cards(one)) for one in text.split(";")
-            )
+            name: "; ".join(self.words.signs(parse_cards(one)) for one in text.split(";"))
             for name, text in cards.items()
         }
         return [("enter", written | {"reds.0": "1", "out": "0"})]

@@ -89,7 +89,7 @@ class ScoreDeal(Question):
         reds, left = read_cards(self, held["reds"]), read_cards(self, held["left"])
         for card in reds:
             if not card.red_three:
-                raise Unreadable(self.say(_("{card} is not a red three."), card=card.sign(self.lang)))
+                raise Unreadable(self.say(_("{card} is not a red three."), card=self.words.signs([card])))
         enough(self, ruleset, [*melds, reds, left])
         self.begin(ruleset, melds, reds, left, held["ends"])
 

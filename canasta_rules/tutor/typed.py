@@ -46,7 +46,9 @@ def enough(exercise: Exercise, ruleset: "rules.Ruleset", parts: Iterable[Sequenc
     for card, count in Counter(card for part in parts for card in part).items():
         if count > held[card]:
             told = _("{card}: {count} of them lie there, but the game has only {most}.")
-            raise Unreadable(exercise.say(told, card=card.sign(exercise.lang), count=count, most=held[card]))
+            raise Unreadable(
+                exercise.say(told, card=Words(exercise.lang).signs([card]), count=count, most=held[card])
+            )
 
 
 def whole(exercise: Exercise, written: str) -> int:

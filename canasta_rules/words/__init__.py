@@ -302,7 +302,7 @@ class Words:
         return lines.deed(self, action, table, player)
 
     def signs(self, cards: Iterable[Card]) -> str:
-        """Cards by their signs in this language: "K♥ K♦ 2♣"."""
+        """Cards by their signs in this language, "K♥ K♦ joker", as `parse_cards` reads them too."""
         return lines.signs(self, cards)
 
     def reason_text(self, text: str) -> str:

@@ -86,9 +86,9 @@ DEEDS: dict[str, Message] = {code: message(f"deed.{code}", text) for code, text 
 OWN: dict[str, Message] = {code: message(f"own.{code}", text) for code, text in _OWN.items()}
 
 
-def signs(words: "Words", cards: Any) -> str:
-    """Cards by their signs in the language: "K♥ K♦ 2♣"; they stay on one line."""
-    return " ".join(card.sign(words.lang) for card in cards)
+def signs(words: "Words", cards: Iterable[Card]) -> str:
+    """Cards by their signs in the language, and jokers by their name: "K♥ K♦ joker"."""
+    return " ".join(words.card(card) if card.rank == Rank.JOKER else card.sign(words.lang) for card in cards)
 
 
 def line(words: "Words", entry: Line) -> str:
@@ -153,23 +153,18 @@ def deed(words: "Words", act: Action, table: Any, player: str = "") -> str:
             code = "leave"
         case Take(cards, to, also):
             code = "take_also" if also else "take" if cards else "take_to"
-            args |= {"top": _named(words, [table.top]), "cards": _named(words, cards)}
-            args |= {"melds": words.join([_named(words, meld) for meld in also])}
-            args |= {"meld": _named(words, () if to is None else table.side.melds[to].cards)}
+            args |= {"top": signs(words, [table.top]), "cards": signs(words, cards)}
+            args |= {"melds": words.join([signs(words, meld) for meld in also])}
+            args |= {"meld": signs(words, () if to is None else table.side.melds[to].cards)}
         case Lay(melds):
-            args["melds"] = words.join([_named(words, meld) for meld in melds])
+            args["melds"] = words.join([signs(words, meld) for meld in melds])
         case Add(cards, to):
-            args |= {"cards": _named(words, cards), "meld": _named(words, table.side.melds[to].cards)}
+            args |= {"cards": signs(words, cards), "meld": signs(words, table.side.melds[to].cards)}
         case Discard(card):
-            args["cards"] = _named(words, [card])
+            args["cards"] = signs(words, [card])
         case Answer(yes):
             code = "yes" if yes else "no"
     return words.say((DEEDS if player else OWN)[code], **args)
-
-
-def _named(words: "Words", cards: Iterable[Card]) -> str:
-    """Cards by their signs, and jokers by their name."""
-    return " ".join(words.card(card) if card.rank == Rank.JOKER else card.sign(words.lang) for card in cards)
 
 
 def _melds(words: "Words", melds: tuple[tuple[Card, ...], ...]) -> str:

@@ -5,6 +5,7 @@ import pickle
 import pytest
 
 from canasta_rules.cards import CARDS, parse_card, parse_cards
+from canasta_rules.play import Discard, Lay
 from canasta_rules.rules import FAMILIES, STANDINGS, load
 from canasta_rules.rules.sources import publications, sources
 from canasta_rules.words import LANGUAGES, Words
@@ -147,3 +148,12 @@ def test_every_option_has_a_name(lang):
             assert all(told) and not any(path in text for text in told for path in ("{", "_"))
             named = [switch for switch in load(name, count).switches() if "=" not in switch.name]
             assert all(switch.name in OPTIONS for switch in named)
+
+
+@pytest.mark.parametrize(("lang", "text"), [("en", "K♥ joker"), ("ru", "К♥ джокер"), ("pt", "R♥ joker")])
+def test_a_joker_among_signs_has_its_name_and_can_be_typed_back(lang, text):
+    cards = parse_cards("KH *")
+    words = Words(lang)
+    assert words.signs(cards) == text
+    assert parse_cards(text) == cards
+    assert text in words.action(Lay((cards,))) and "*" not in words.action(Discard(cards[1]))
