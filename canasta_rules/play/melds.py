@@ -235,6 +235,8 @@ def _run(
         return Meld(RUN, cards, suit=suit)
     made = _placed(cards, naturals, wilds, ranks, gaps, low, high)
     say.yes("run.allowed", "is_run", count=len(cards))
+    if len(cards) > run.max:
+        say.yes("run.extended", "run_extended")
     if len(cards) >= rules.canasta.size:
         path, bonus = bonus_rule(rules, made)
         say.yes(path, "is_run_canasta", points=bonus)
@@ -354,6 +356,8 @@ def _extended_run(
     made = Meld(RUN, [places[rank] for rank in ranks], suit=meld.suit, low=ranks[0])
     if len(say.against) == before:
         say.yes("run.allowed", "is_run", count=len(made))
+        if len(made) > run.max:
+            say.yes("run.extended", "run_extended")
         if len(made) >= rules.canasta.size > len(meld):
             path, bonus = bonus_rule(rules, made)
             say.yes(path, "is_run_canasta", points=bonus)

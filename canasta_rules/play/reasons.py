@@ -31,6 +31,7 @@ CODES: dict[str, str] = {
     "run_too_few": "{count} cards; a run has at least {least}.",
     "run_too_many": "{count} cards; a run has at most {most}.",
     "run_only_out": "A run canasta is extended only in the turn of going out.",
+    "run_extended": "A run canasta is extended in the turn of going out.",
     "run_wilds": "{count} wild cards in a run; at most {most}.",
     "run_no_wild": "A run holds no wild card.",
     "wild_meld_forbidden": "Wild cards alone are no meld.",

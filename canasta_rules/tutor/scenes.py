@@ -335,6 +335,8 @@ def long_run_out(d: Dealer) -> Found:
     )
     rest = d.plain(d.random.choice((0, 1, 4)), *(meld.rank for meld in own))
     table = d.table([*more, *rest], own)
+    if table.partners(0):
+        table.leave = d.random.choice((None, True))
     return table, [play.Add(tuple(more), 0)] if more else []
 
 
@@ -644,7 +646,7 @@ SCENES: dict[str, tuple[tuple[Scene, ...], Callable[[Ruleset], Any]]] = {
     "run.low": ((row, long_row), _has_run),
     "run.wilds": ((row, long_row), _has_run),
     "run.naturals": ((row,), lambda r: _has_run(r) and r.run.naturals is not None and r.run.wilds),
-    "run.extended": ((long_run_out,), lambda r: False),
+    "run.extended": ((long_run_out,), lambda r: _has_run(r) and r.run.extended),
     "wild.allowed": ((all_wild, wild_added), lambda r: r.wild.allowed or not r.twos.allowed),
     "wild.min": ((all_wild,), lambda r: r.wild.allowed),
     "wild.max": ((wild_added, all_wild), lambda r: r.wild.allowed and r.wild.max is not None),
@@ -697,6 +699,7 @@ SCENES: dict[str, tuple[tuple[Scene, ...], Callable[[Ruleset], Any]]] = {
     "go_out.canastas": ((out,), lambda r: r.go_out.allowed),
     "go_out.kinds": ((out,), lambda r: r.go_out.allowed and r.go_out.kinds),
     "go_out.red_threes": ((out,), lambda r: r.go_out.allowed and r.go_out.red_threes),
+    "go_out.not_counted": ((out,), lambda r: r.go_out.allowed and r.go_out.not_counted),
     "go_out.last_card": ((out,), lambda r: r.go_out.allowed and r.go_out.last_card == "never discarded"),
     "go_out.keep": ((out,), lambda r: True),
     "go_out.ask": ((asking,), lambda r: r.go_out.allowed),

@@ -33,6 +33,7 @@ _TEXTS = {
     "run_too_few": "Only {count:card}: a run has at least {least}.",
     "run_too_many": "{count:card} are too many: a run has at most {most}.",
     "run_only_out": "A run canasta is extended only in the turn in which the player goes out.",
+    "run_extended": "In the turn in which the player goes out, a run canasta may be extended.",
     "run_wilds": "{count:wild} are too many for a run: at most {most} are allowed.",
     "run_no_wild": "A run holds no wild cards.",
     "wild_meld_forbidden": "Wild cards on their own are not a meld.",
