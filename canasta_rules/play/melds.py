@@ -70,7 +70,8 @@ def card_points(rules: Ruleset, card: Card) -> int:
     return 0 if card.red else values.black_three
 
 
-def _ends(rules: Ruleset) -> tuple[int, int]:
+def run_ends(rules: Ruleset) -> tuple[int, int]:
+    """The lowest and the highest rank that a run may hold."""
     signs = {rank.sign: int(rank) for rank in Rank}
     return signs[rules.run.low], signs[rules.run.high]
 
@@ -208,7 +209,7 @@ def _run(
         if Rank.THREE in {card.rank for card in naturals}:
             _threes_now(rules, say)
         return Meld(RUN, cards, suit=suit)
-    low, high = _ends(rules)
+    low, high = run_ends(rules)
     ranks = sorted(int(card.rank) for card in naturals)
     if len(wilds) > run.wilds:
         if run.wilds:
@@ -309,7 +310,7 @@ def _extended_run(
     rules: Ruleset, meld: Meld, cards: Sequence[Card], say: Ledger, extending: bool, below: bool
 ) -> Meld:
     """A run with cards put on at its ends; wild cards in it do not move."""
-    run, (low, high) = rules.run, _ends(rules)
+    run, (low, high) = rules.run, run_ends(rules)
     before = len(say.against)
     places = {meld.low + i: card for i, card in enumerate(meld.cards)}
     spare = []

@@ -6,7 +6,7 @@ from typing import Any
 
 from .. import play, rules
 from ..cards import Card, parse_cards
-from ..play.melds import SET
+from ..play.melds import RUN, SET, run_ends
 from ..play.situation import Situation, SituationError, decode, table_of
 from ..play.table import shuffled
 from ..words import Words
@@ -191,6 +191,9 @@ class TakeTurn(Exercise):
                 if key == "add":
                     for i in range(len(self.table.sides[0].melds)):
                         shown.append(button(f"add-{i}", self.add_to(i), disabled=over))
+                        if self.open_below(i):
+                            told = self.say(_("Add to the low end of {meld}"), meld=self.signs_of(i))
+                            shown.append(button(f"low-{i}", told, disabled=over))
                 else:
                     label = BUTTONS["leave"] if key == "draw" and not self.table.stock_size else BUTTONS[key]
                     shown.append(button(key, self.say(label), main=key == first, disabled=over))
@@ -203,7 +206,19 @@ class TakeTurn(Exercise):
         alike = [meld for meld in melds if meld.kind == SET and meld.rank == own.rank]
         if own.kind == SET and len(alike) == 1:
             return self.say(ADD_TO[own.rank])
-        return self.say(_("Add to {meld}"), meld=self.words.signs(own.cards))
+        return self.say(_("Add to {meld}"), meld=self.signs_of(place))
+
+    def signs_of(self, place: int) -> str:
+        """The cards of an own meld by their signs."""
+        return self.words.signs(self.table.sides[0].melds[place].cards)
+
+    def open_below(self, place: int) -> bool:
+        """Whether a wild card of the hand may mean either end of an own run."""
+        own, run = self.table.sides[0].melds[place], self.rules.run
+        if own.kind != RUN or not run.wilds or not any(play.is_wild(self.rules, card) for card in self.cards):
+            return False
+        low, high = run_ends(self.rules)
+        return low < own.low and own.low + len(own) - 1 < high
 
     def over(self) -> bool:
         """Whether nothing more can be done: the deal has ended, or the turn has passed on."""
@@ -246,9 +261,10 @@ class TakeTurn(Exercise):
     def ways(self, control: str) -> Iterator[play.Action]:
         """The actions that a button may mean with the cards picked. Raises Unreadable when there is none."""
         cards = self.picked()
-        if control.startswith("add-"):
+        name, _, place = control.partition("-")
+        if name in ("add", "low"):
             self.wanted(cards)
-            return iter([play.Add(cards, int(control[4:]))])
+            return iter([play.Add(cards, int(place), low=name == "low")])
         match control:
             case "draw":
                 return iter([play.Draw()])
@@ -324,8 +340,8 @@ class TakeTurn(Exercise):
                 return play.Lay(tuple(map(order, melds)))
             case play.Take(cards, to, also):
                 return play.Take(order(cards), to, tuple(map(order, also)))
-            case play.Add(cards, to):
-                return play.Add(order(cards), to)
+            case play.Add(cards, to, low):
+                return play.Add(order(cards), to, low)
         return action
 
     def reason(self, ruleset: "rules.Ruleset", reason: Any) -> View:
