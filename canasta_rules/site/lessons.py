@@ -187,14 +187,14 @@ def start_bar(app: Any, page: str) -> str:
     if READY:
         READY.wait()
     lite = Path(app.outdir).parent / "lite"
-    size = {"lock": "", "files": {}, "notebook_bytes": 0}
+    size = {"folder": "static", "lock": "", "files": {}, "notebook_bytes": 0}
     if (lite / "lesson.json").is_file():
         size |= json.loads((lite / "lesson.json").read_text("utf-8"))
     data = {
         "lang": here.html,
         "address": {
-            "pyodide": f"{up}../lite/static/pyodide/",
-            "lock": f"{up}../lite/static/pyodide/pyodide-lock.json?v={size['lock']}",
+            "pyodide": f"{up}../lite/{size['folder']}/",
+            "lock": f"{up}../lite/{size['folder']}/{size['lock']}",
             "worker": f"{up}_static/tutor/{named('worker.js')}",
             "exercise": f"{up}_static/tutor/{named('exercise.js')}",
             "base": up or "./",

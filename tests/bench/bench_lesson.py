@@ -131,7 +131,7 @@ def main() -> None:
         )
     sizes = json.loads((folder / "lite/lesson.json").read_text("utf-8"))
     for name, part in (("lesson", "files"), ("notebook's Python", "notebook_files")):
-        files = [folder / "lite/static/pyodide" / file for file in sizes[part]]
+        files = [folder / "lite" / sizes["folder"] / file for file in sizes[part]]
         raw = sum(sizes[part].values()) / 1e6
         packed = sum(len(gzip.compress(file.read_bytes(), 6)) for file in files) / 1e6
         print(f"{name}: {raw:.1f} MB, {packed:.1f} MB compressed")

@@ -1,5 +1,6 @@
 """What the build made for the browser: pinned, on board, without an address outside, and small."""
 
+import hashlib
 import json
 import re
 from pathlib import Path
@@ -17,41 +18,59 @@ def lite(site: Site) -> Path:
     return site.folder / "lite"
 
 
+@pytest.fixture
+def python(lite) -> Path:
+    """The one folder with Python for the browser."""
+    (folder,) = lite.glob("static/pyodide*")
+    return folder
+
+
 def read(path: Path):
     return json.loads(path.read_text("utf-8"))
 
 
-def test_the_kernel_is_pointed_at_the_python_on_board(lite):
+def test_the_kernel_is_pointed_at_the_python_on_board(lite, python):
     config = read(lite / "jupyter-lite.json")["jupyter-config-data"]
     settings = config["litePluginSettings"]["@jupyterlite/pyodide-kernel-extension:kernel"]
-    assert settings["pyodideUrl"] == "./static/pyodide/pyodide.mjs"
+    assert settings["pyodideUrl"] == f"./static/{python.name}/pyodide.mjs"
     assert settings["disablePyPIFallback"] is True
     assert settings["pipliteUrls"] == []
-    assert (lite / "static/pyodide/pyodide.mjs").is_file()
-    packages = read(lite / "static/pyodide/pyodide-lock.json")["packages"]
+    assert (python / "pyodide.mjs").is_file()
+    packages = read(python / "pyodide-lock.json")["packages"]
     assert set(settings["loadPyodideOptions"]["packages"]) <= set(packages)
 
 
-def test_the_python_is_the_pinned_one_and_the_one_that_the_kernel_wants(lite):
+def test_every_file_of_the_python_has_its_content_in_its_address(lite, python):
+    """A browser that kept a file of an earlier release never mixes it with those of this one."""
+    assert re.fullmatch(r"pyodide-[0-9a-f]{12}", python.name)
+    config = read(lite / "jupyter-lite.json")["jupyter-config-data"]["litePluginSettings"]
+    lock = config["@jupyterlite/pyodide-kernel-extension:kernel"]["loadPyodideOptions"]["lockFileURL"]
+    content = hashlib.sha256((python / "pyodide-lock.json").read_bytes()).hexdigest()[:12]
+    assert lock == f"./static/{python.name}/pyodide-lock.json?v={content}"
+    lesson = read(lite / "lesson.json")
+    assert lock == f"./{lesson['folder']}/{lesson['lock']}"
+
+
+def test_the_python_is_the_pinned_one_and_the_one_that_the_kernel_wants(python):
     pinned = read(CONF / "lite/package.json")["dependencies"]["pyodide"]
-    assert f'"{pinned}"' in (lite / "static/pyodide/pyodide.mjs").read_text("utf-8")
+    assert f'"{pinned}"' in (python / "pyodide.mjs").read_text("utf-8")
     assert pinned == kernel.PYODIDE_VERSION
     wanted = re.search(r"jupyterlite-core==(\S+)", (CONF / "constraints.txt").read_text("utf-8"))[1]
     assert jupyterlite_core.__version__ == wanted
 
 
-def test_every_wheel_is_a_pinned_one_ours_or_the_kernels(lite):
+def test_every_wheel_is_a_pinned_one_ours_or_the_kernels(python):
     pins = dict(re.findall(r"^([\w-]+)==(\S+)$", (CONF / "wasm-constraints.txt").read_text("utf-8"), re.M))
     own = {"canasta-rules", "piplite", "pyodide-kernel", "ipykernel", "widgetsnbextension", "jedi"}
-    packages = read(lite / "static/pyodide/pyodide-lock.json")["packages"]
+    packages = read(python / "pyodide-lock.json")["packages"]
     assert {name: entry["version"] for name, entry in packages.items() if name not in own} == pins
     for entry in packages.values():
-        assert (lite / "static/pyodide" / entry["file_name"]).is_file()
+        assert (python / entry["file_name"]).is_file()
         assert set(entry["depends"]) <= set(packages)
 
 
-def test_our_own_package_is_there_under_a_name_that_changes_with_it(lite):
-    wheels = [path.name for path in (lite / "static/pyodide").glob("canasta_rules*.whl")]
+def test_our_own_package_is_there_under_a_name_that_changes_with_it(python):
+    wheels = [path.name for path in python.glob("canasta_rules*.whl")]
     assert len(wheels) == 1 and re.fullmatch(
         r"canasta_rules-[\d.]+-0[0-9a-f]{12}-py3-none-any\.whl", wheels[0]
     )
