@@ -161,6 +161,8 @@ def meld_run(args: Namespace, put_json: Any, put: Any) -> int:
     """Whether cards make a meld in a variant, by which rules, and what they count."""
     words = Words(args.lang)
     rules = load(args.variant, args.players)
+    if not args.cards.strip():
+        raise SituationError("meld: CARDS: expected cards")
     try:
         data = meld_data(rules, args.cards, words)
     except CardError as error:

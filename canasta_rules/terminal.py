@@ -132,7 +132,7 @@ def comparison(rulesets: Sequence[Ruleset], rows: Sequence[Row], same: int, word
                 line.append("–")
                 continue
             text = f"{words.short(rules, row.path)} {MARKS[rule.standing]}"
-            line.append(text if rule.origin == rules.id else f"{text} ← {rule.origin}")
+            line.append(text if rule.origin == rules.id else f"{text} ← {words.variant(rule.origin)}")
         cells.append(line)
     if not rows:
         yield words.label("nothing differs")

@@ -142,7 +142,7 @@ def test_compare_shows_the_unchanged_rows_when_asked(run):
     assert "=  Packs" in every
     assert "=  Packs" not in few
     assert "98 rules are the same." in few
-    assert "← samba" in every
+    assert "← Samba" in every
 
 
 def test_compare_as_data(run):
@@ -261,7 +261,7 @@ def test_the_schema_refuses_what_the_loader_refuses():
     ("arguments", "answer"),
     [
         (["show", "clasic"], "no variant 'clasic'; did you mean classic?"),
-        (["show", "samba", "--players", "5"], "samba: players: samba is for 4, 6, not for 5"),
+        (["show", "samba", "--players", "5"], "samba: players: samba is for 4 or 6 players, not for 5"),
         (
             ["show", "samba", "--players", "many"],
             "canasta show: argument --players: invalid int value: 'many'",

@@ -120,20 +120,31 @@ WrittenAction = _Draw | _Take | _Meld | _Add | _Discard | _Ask | _Answer
 def read_action(data: Any) -> Action:
     """An action from its exchange form (a dict or a decoded `WrittenAction`).
 
-    Raises msgspec.ValidationError for a wrong key or type and CardError for a word that is no card.
+    Raises msgspec.ValidationError for a wrong key or type and CardError, which names the key, for a word that
+    is no card.
     """
     form = data if isinstance(data, Struct) else msgspec.convert(data, WrittenAction)
+
+    def cards(key: str, text: str) -> Cards:
+        try:
+            return (parse_card(text),) if key == "card" else parse_cards(text)
+        except CardError as error:
+            raise CardError(f"{key}: {error}") from None
+
+    def melds(key: str, texts: list[str]) -> tuple[Cards, ...]:
+        return tuple(cards(f"{key}[{i}]", text) for i, text in enumerate(texts))
+
     match form:
         case _Draw():
             return Draw()
         case _Take():
-            return Take(parse_cards(form.cards), form.to, tuple(map(parse_cards, form.also)))
+            return Take(cards("with", form.cards), form.to, melds("also", form.also))
         case _Meld():
-            return Lay(tuple(map(parse_cards, form.melds)))
+            return Lay(melds("melds", form.melds))
         case _Add():
-            return Add(parse_cards(form.cards), form.to, form.low)
+            return Add(cards("cards", form.cards), form.to, form.low)
         case _Discard():
-            return Discard(parse_card(form.card))
+            return Discard(*cards("card", form.card))
         case _Ask():
             return Ask()
         case _Answer():

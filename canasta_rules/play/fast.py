@@ -73,6 +73,7 @@ class Compiled:
         self.pair, self.with_wild, self.to_meld = pile.pair, pile.with_wild, pile.to_meld
         self.to_below = 99 if pile.to_meld_below == "unlimited" else pile.to_meld_below
         self.to_run, self.wild_pair = bool(pile.to_run), bool(pile.wild_pair)
+        self.wild_melded = bool(pile.wild_pair_melded)
         self.always, self.unopened = pile.frozen.always, pile.frozen.unopened
         self.one_card = pile.one_card == "forbidden"
         self.by_pile, self.for_side = rules.opening.by_pile, rules.opening.for_side
@@ -309,10 +310,10 @@ class FastTable:
         return len(self.pile) - 1 - gone
 
     def _wild_takes(self, top, rank, counts, hand, own) -> list[Step]:
-        like = tuple(sorted(card for card in hand if RANK[card] == rank)[:2])
-        if own:
-            return [("take", like, None, ())]
-        return self._opening_takes([("take", like, None, ())], None)
+        take = ("take", tuple(sorted(card for card in hand if RANK[card] == rank)[:2]), None, ())
+        if self.c.wild_melded:
+            return [way for way in ([take] if own else self._opening_takes([take], top)) if self._judged(way)]
+        return [take] if own else self._opening_takes([take], None)
 
     def _opening_takes(self, ways: list[Step], top: int | None) -> list[Step]:
         c, seat, found = self.c, self.turn, []
@@ -322,7 +323,9 @@ class FastTable:
             if c.naturals_only and any(c.wild[card] for card in cards) and top is not None:
                 continue
             left = list(self.hands[seat])
-            if top is not None:
+            if top is None:
+                left.append(self.pile[-1])
+            else:
                 for card in cards:
                     left.remove(card)
             also = (
@@ -808,14 +811,14 @@ class FastTable:
                     counts[RANK[card]] += 1
         else:
             self.ice = any(c.freezes[card] for card in self.pile[self.hidden :])
-        if c.wild[top]:
+        if c.wild[top] and not c.wild_melded:
             hand.append(top)
             counts[RANK[top]] += 1
         else:
             for card in cards:
                 hand.remove(card)
                 counts[RANK[card]] -= 1
-            if to is None and c.one_a_rank:
+            if to is None and c.one_a_rank and not c.wild[top]:
                 to = next((i for i, m in enumerate(own) if m.kind == SET and m.rank == RANK[top]), None)
             if to is None:
                 self.laid.append(len(own))

@@ -35,16 +35,23 @@ def judge(table: Table, action: Action, instead: bool = True) -> Verdict:
     that is over, a hand whose cards are not known.
     """
     say = Ledger(table.rules)
-    after = _try(table, action, say)
-    codes = {reason.code for reason in say.against}
-    if "must_ask" in codes and codes & ONLY_OUT and after.hand_size(after.turn) and not _can_finish(after):
-        say.against = [reason for reason in say.against if reason.code != "must_ask"]  # it would not help
+    _try(table, action, say)
+    if any(reason.code == "must_ask" for reason in say.against) and not _leave_helps(table, action):
+        say.against = [reason for reason in say.against if reason.code != "must_ask"]
     near: tuple = ()
     if say.against and instead:
         from .legal import nearest
 
         near = nearest(table, action, {reason.code for reason in say.against})
     return say.verdict(near)
+
+
+def _leave_helps(table: Table, action: Action) -> bool:
+    """Whether the partner's yes would take away all that speaks against going out with this action."""
+    granted = table.copy()
+    granted.leave = True
+    _try(granted, action, say := Ledger(table.rules))
+    return not {reason.code for reason in say.against} & {"must_keep", *ONLY_OUT}
 
 
 def apply(table: Table, action: Action) -> Table:
@@ -209,9 +216,15 @@ def _take(table: Table, action: Take, say: Ledger) -> Table:
     return after
 
 
-def _further(table: Table, action: Take, shown: Iterable[Card], say: Ledger) -> None:
-    """Further melds of a take come from the hand, not from the pile. Raises ActionError for other cards."""
+def _further(
+    table: Table, action: Take, shown: Iterable[Card], say: Ledger, more: Iterable[Card] = ()
+) -> None:
+    """Further melds of a take come from the hand and `more`, not from the rest of the pile.
+
+    Raises ActionError for other cards.
+    """
     left = Counter(table.hands[table.turn])
+    left.update(more)
     left.subtract(shown)
     below = Counter(table.pile[table.hidden : -1])
     for card in (card for part in action.also for card in part):
@@ -232,7 +245,13 @@ def _target(table: Table, action: Take, matching: list, naturals: list, say: Led
         return action.to
     same = [i for i, meld in enumerate(melds) if meld.kind == SET and meld.rank == top.rank]
     if action.cards:
-        return same[0] if same and rules.meld.per_rank == "one" and len(naturals) == len(matching) else None
+        if not same or len(naturals) > len(matching):
+            return None
+        if rules.meld.per_rank == "one":
+            return same[0]
+        pair = len(matching) >= 2 if table.is_frozen() or not rules.pile.with_wild else bool(matching)
+        build(rules, (top, *action.cards), trial := Ledger(rules))
+        return None if len(same) > 1 or (pair and not trial.against) else same[0]
     fitting = [i for i, meld in enumerate(melds) if _fits(table, meld, top) and _open_to_top(rules, meld)]
     if len(fitting) > 1:
         say.no("pile.to_meld", "several_melds", card=top)
@@ -299,14 +318,15 @@ def _take_wild(table: Table, action: Take, say: Ledger) -> Table:
     if [card.rank for card in action.cards] != [top.rank, top.rank] or action.to is not None:
         say.no("pile.wild_pair", "wild_pair_needed")
         return table
-    _further(table, action, action.cards if rules.pile.wild_pair_melded else (), say)
+    melded = rules.pile.wild_pair_melded
+    _further(table, action, action.cards if melded else (), say, () if melded else (top,))
     if say.against:
         return table
     say.yes("pile.wild_pair", "takes_wild_pair", card=top)
     after = _lifted(table)
     after.hands[after.turn].append(top)
     after.free_melds = table.side.opened and bool(action.also)
-    shown = ((top, *action.cards),) if rules.pile.wild_pair_melded else ()
+    shown = ((top, *action.cards),) if melded else ()
     _lay(table, after, (*shown, *action.also), say)
     _opening(table, after, say, taken=True)
     _bar_twos(table, after, [card for part in (*shown, *action.also) for card in part], say)
@@ -376,9 +396,13 @@ def _lay(
         if same is not None:
             if same not in laid:
                 after.touched = True
+            if made.kind == THREES and rules.black_threes.added is False:
+                say.no("meld.per_rank", "black_threes_once")
             own[same] = extend(rules, own[same], cards, say)
             say.yes("meld.per_rank", "joins", rank=Rank(made.rank).sign)
         else:
+            if made.kind == SET and any(m.kind == SET and m.rank == made.rank for m in own):
+                say.yes("meld.per_rank", "another_of_rank")
             say.against += [reason for reason in trial.against if reason not in say.against]
             say.way += [reason for reason in trial.way if reason not in say.way]
             laid.append(len(own))
@@ -458,6 +482,8 @@ def _opening(table: Table, after: Table, say: Ledger, taken: bool) -> None:
         say.yes("opening.minimum", "opens_canasta")
     if count < least:
         say.no("opening.minimum", "opening_short", points=count, least=least, short=least - count)
+        if not rules.opening.several and len(new) > 1:
+            say.no("opening.several", "opening_one_meld")
     elif least or not canasta:
         say.yes("opening.minimum", "opens", points=count, least=least)
 

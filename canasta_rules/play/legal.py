@@ -29,7 +29,9 @@ def is_legal(table: Table, action: Action) -> bool:
 
 
 def legal_actions(table: Table) -> list[Action]:
-    """Every legal action of the seat to act, in a fixed order; empty only when the deal is over.
+    """The legal actions of the seat to act in short steps, as said above, in a fixed order.
+
+    Empty only when the deal is over, or on a table that no play leads to.
 
     Raises ActionError when the cards of the seat are not known.
     """
@@ -67,7 +69,7 @@ def _drawing(table: Table) -> Iterator[Action]:
         if rules.meld.per_rank == "several":
             own = [to for to, meld in enumerate(side.melds) if meld.kind == SET and meld.rank == top.rank]
             ways += [Take(pair, to) for pair in pairs for to in own]
-        if same:
+        if same and (rules.pile.with_wild or rules.meld.per_rank == "one"):
             ways += [Take((same[0], wild)) for wild in wilds]
         if not side.opened and not rules.opening.naturals_only:
             loose = [card for card in hand if is_wild(rules, card)]
@@ -81,8 +83,10 @@ def _drawing(table: Table) -> Iterator[Action]:
     for way in ways:
         if way.to is not None:
             continue
-        left = _less(hand, way.cards)
-        have = points(rules, (top, *way.cards)) if not is_wild(rules, top) else 0
+        if is_wild(rules, top) and not rules.pile.wild_pair_melded:
+            left, have = sorted([*hand, top]), 0  # the three are only shown
+        else:
+            left, have = _less(hand, way.cards), points(rules, (top, *way.cards))
         helpers = [points(rules, [card]) for card in way.cards[2:] if is_wild(rules, card)]
         idle = min(helpers, default=-1)  # what may be missing when every wild card is needed
         if idle < 0 or have - idle < least:

@@ -118,7 +118,10 @@ def _set(rules: Ruleset, cards: Sequence[Card], naturals: list, wilds: list, say
     if len(say.against) == before:
         say.yes("meld.naturals", "is_set", naturals=len(naturals), wilds=len(wilds))
         if wilds:
-            say.yes("meld.wilds", "is_set", naturals=len(naturals), wilds=len(wilds))
+            free = rules.meld.wilds == "unlimited"
+            say.yes("meld.wilds", "wilds_free" if free else "wilds_within", wilds=len(wilds))
+            if rules.meld.majority:
+                say.yes("meld.majority", "naturals_enough", naturals=len(naturals), wilds=len(wilds))
         if len(cards) >= rules.canasta.size:
             code = "is_mixed_canasta" if wilds else "is_natural_canasta"
             say.yes(bonus_rule(rules, made)[0], code, points=bonus_rule(rules, made)[1])
@@ -153,7 +156,11 @@ def _threes(rules: Ruleset, cards: Sequence[Card], naturals: list, wilds: list, 
     if len(cards) > threes.max:
         say.no("black_threes.max", "black_threes_too_many", count=len(cards), most=threes.max)
     if len(say.against) == before:
-        say.yes("black_threes.meld", "is_black_threes", count=len(cards))
+        say.yes("black_threes.meld", "is_black_threes", count=len(naturals))
+        if threes.meld == "going out":
+            say.yes("black_threes.meld", "black_threes_when_out")
+        if wilds:
+            say.yes("black_threes.wilds", "threes_with_wilds", wilds=len(wilds))
     return Meld(THREES, sorted(cards), rank=Rank.THREE)
 
 

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from ..cards import Card, CardError, parse_cards, write_cards
-from ..rules import RulesClash, RulesError, Ruleset, load, need
+from ..rules import RulesError, Ruleset, load, need
 from .actions import Action, WrittenAction, read_action, write_action
 from .melds import SET, THREES, Meld, build
 from .reasons import CODES, Ledger, Reason
@@ -124,7 +124,12 @@ def decode(data: Any, kind: type, name: str) -> Any:
         unknown = re.match(r"Object contains unknown field `(.*)`", said)
         missing = re.match(r"Object missing required field `(.*)`", said)
         if unknown:
-            known = sorted({key for place in _places(kind, where) for key in place.get("properties", ())})
+            places = _places(kind, where)
+            if where == "action":  # of the keys of all actions, only those of this one
+                told = data["action"].get("kind")
+                kinds = [one.get("properties", {}).get("kind", {}).get("enum", ()) for one in places]
+                places = [one for one, of in zip(places, kinds, strict=True) if told in of]
+            known = sorted({key for place in places for key in place.get("properties", ())})
             hint = f"; expected one of {', '.join(known)}" if known else ""
             raise SituationError(
                 f"{name}: {where + '.' if where else ''}{unknown[1]}: unknown key{hint}"
@@ -179,6 +184,15 @@ def _cards(text: str, key: str, name: str) -> tuple[Card, ...]:
         raise SituationError(f"{name}: {key}: {error}") from None
 
 
+def _hand(text: str, key: str, name: str) -> tuple[Card, ...]:
+    """The cards of a hand; red threes never stay in one."""
+    cards = _cards(text, key, name)
+    for card in cards:
+        if card.red_three:
+            raise SituationError(f"{name}: {key}: {card} is a red three; expected it under red_threes")
+    return cards
+
+
 def _rules(form: Situation | Sheet, sides: int, name: str) -> Ruleset:
     """The ruleset that a form names; as many sides as it lists, where the variant allows that number."""
     try:
@@ -188,11 +202,24 @@ def _rules(form: Situation | Sheet, sides: int, name: str) -> Ruleset:
                 if switch.changes == (("seats.sides", sides),):
                     return load(form.variant, form.players, (*form.options, switch.name))
     except RulesError as error:
-        key = "players" if "players:" in str(error) else "variant"
-        if form.options and (isinstance(error, RulesClash) or "option" in str(error) or "rule" in str(error)):
-            key = "options"
-        raise SituationError(f"{name}: {key}: {error}") from None
+        raise SituationError(f"{name}: {_blamed(form)}: {_bare(error)}") from None
     return rules
+
+
+def _blamed(form: Situation | Sheet) -> str:
+    """Which key of a form makes it name no ruleset: the first without which one is found."""
+    for key, players, options in (("options", form.players, ()), ("players", None, ())):
+        try:
+            need(load(form.variant, players, options))
+        except RulesError:
+            continue
+        return key
+    return "variant"
+
+
+def _bare(error: RulesError) -> str:
+    """What a rules error says, without a file and a key that the form's own key stands for."""
+    return re.sub(r"^[\w.-]+: (players|options): ", "", str(error))
 
 
 def read_situation(
@@ -230,12 +257,7 @@ def table_of(
         if isinstance(given, str) and given.strip().isdigit():
             given = int(given)
         if isinstance(given, str):
-            table.hands[i] = list(_cards(given, f"hands[{i}]", name))
-            for card in table.hands[i]:
-                if card.red_three:
-                    raise SituationError(
-                        f"{name}: hands[{i}]: {card} is a red three; expected it under red_threes"
-                    )
+            table.hands[i] = list(_hand(given, f"hands[{i}]", name))
         else:
             table.hands[i] = int(given)
         size = table.hands[i] if isinstance(table.hands[i], int) else len(table.hands[i])
@@ -251,6 +273,8 @@ def table_of(
         table.packets[i] = list(_cards(packet, f"packets[{i}]", name))
     for i, side in enumerate(form.sides):
         table.sides[i] = Side(*_side(rules, side, f"sides[{i}]", name))
+    if form.phase != "draw" and form.drawn_from == "pile" and not table.sides[form.turn % sides].opened:
+        raise SituationError(f"{name}: drawn_from: the side has not melded, so it has not taken the pile")
     table.scores = [form.scores[i] if i < len(form.scores) else 0 for i in range(sides)]
     table.turn, table.first = form.turn, form.turn
     table.phase, table.drawn_from, table.round = form.phase, form.drawn_from, form.round
@@ -293,7 +317,7 @@ def table_of(
     try:
         return table, read_action(form.action)
     except CardError as error:
-        raise SituationError(f"{name}: action: {error}") from None
+        raise SituationError(f"{name}: action.{error}") from None
 
 
 def _loose_rules(form: Situation, name: str) -> Ruleset:
@@ -455,6 +479,8 @@ def score_sheet(form: Sheet, name: str = "sheet") -> tuple[Ruleset, tuple[SideSc
         raise SituationError(
             f"{name}: out: missing; somebody went out {'concealed' if form.concealed else 'double'}"
         )
+    if form.double and rules.seats_playing <= sides:
+        raise SituationError(f"{name}: double: expected false, nobody has a partner")
     sheets = []
     for i, side in enumerate(form.sides):
         seats = range(i, rules.seats_playing, sides)
@@ -462,7 +488,7 @@ def score_sheet(form: Sheet, name: str = "sheet") -> tuple[Ruleset, tuple[SideSc
             raise SituationError(
                 f"{name}: sides[{i}].hands: expected at most {len(seats)}, got {len(side.hands)}"
             )
-        hands = [_cards(hand, f"sides[{i}].hands[{j}]", name) for j, hand in enumerate(side.hands)]
+        hands = [_hand(hand, f"sides[{i}].hands[{j}]", name) for j, hand in enumerate(side.hands)]
         for j, (seat, hand) in enumerate(zip(seats, hands, strict=False)):
             if hand and seat == form.out:
                 raise SituationError(

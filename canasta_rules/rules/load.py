@@ -243,8 +243,9 @@ class Ruleset:
         if self.players not in (self.counts or (0,)):
             if not self.counts:
                 raise RulesError(f"{where}: players: {self.id} names no number of players")
-            counts = ", ".join(map(str, self.counts))
-            raise RulesError(f"{where}: players: {self.id} is for {counts}, not for {self.players}")
+            *others, last = map(str, self.counts)
+            counts = f"{', '.join(others)} or {last}" if others else last
+            raise RulesError(f"{where}: players: {self.id} is for {counts} players, not for {self.players}")
         _counts(line[-1][1], self.counts, where)
         name, file = line[-1]
         old = (_common(self.base), _counted(self.base, self.players)) if self.base else ({}, {})

@@ -399,8 +399,6 @@ def concealed(d: Dealer) -> Found:
         table.sides[0].red_threes = d.some(3, lambda card: card.red_three)
     if rules.extra.stock_when == "first canasta of the deal":  # else cards would come to the hand
         table.sides[1] = Side([d.canasta("natural", *d.taken)])
-    if r.random() < 0.3:
-        table.drawn_from = "pile"
     return table, [play.Lay(tuple(melds)), play.Lay(tuple(melds[:-1]))]
 
 

@@ -284,9 +284,9 @@ class Words:
     def reason(self, reason: Any, args: Any = None) -> str:
         """The sentence of a verdict's reason: `reason(code, args)` or `reason(rules, reason)`."""
         if isinstance(reason, Ruleset):
-            reason, args = verdicts.code(args), args.args
+            reason, args = args.code, args.args
         elif not isinstance(reason, str):
-            reason, args = verdicts.code(reason), reason.args
+            reason, args = reason.code, reason.args
         return self._sentence(verdicts.reason(self, reason, args or {}))
 
     def line(self, line: Any) -> str:

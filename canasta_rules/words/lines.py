@@ -41,6 +41,7 @@ _ACTIONS = {
     "draw": "Draw from the stock",
     "leave": "Leave the pile",
     "take": "Take the pile with {cards}",
+    "take_onto": "Take the pile with {cards}, which join the meld {meld}",
     "take_top": "Take the pile: its top card joins a meld of your side",
     "take_to": "Take the pile: its top card joins the meld {meld}",
     "take_also": "Take the pile with {cards} and lay {melds}",
@@ -123,6 +124,8 @@ def action(words: "Words", act: Action, table: Any = None) -> str:
         case Take(cards, to, also):
             if also:
                 return words.say(ACTIONS["take_also"], cards=signs(words, cards), melds=_melds(words, also))
+            if cards and meld(to):
+                return words.say(ACTIONS["take_onto"], cards=signs(words, cards), meld=meld(to))
             if cards:
                 return words.say(ACTIONS["take"], cards=signs(words, cards))
             return (

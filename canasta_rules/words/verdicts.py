@@ -24,7 +24,7 @@ _TEXTS = {
     "too_few_cards": "Only {count:card}: a meld has at least {least}.",
     "too_many_cards": "{count:card} are too many: a meld has at most {most}.",
     "too_few_naturals": "Only {count:natural}: at least {least} are needed.",
-    "too_many_wilds": "{count:wild} are too many: at most {most} are allowed.",
+    "too_many_wilds": "{count:wild} are too many: at most {most} allowed.",
     "wilds_outnumber": "More wild cards than natural ones: {wilds} to {naturals}.",
     "mixed_ranks": "The cards are neither of one rank nor a run.",
     "run_forbidden": "The cards are of one suit, but runs are not melds here.",
@@ -34,7 +34,7 @@ _TEXTS = {
     "run_too_many": "{count:card} are too many: a run has at most {most}.",
     "run_only_out": "A run canasta is extended only in the turn in which the player goes out.",
     "run_extended": "In the turn in which the player goes out, a run canasta may be extended.",
-    "run_wilds": "{count:wild} are too many for a run: at most {most} are allowed.",
+    "run_wilds": "{count:wild} are too many for a run: at most {most} allowed.",
     "run_no_wild": "A run holds no wild cards.",
     "wild_meld_forbidden": "Wild cards on their own are not a meld.",
     "wild_too_few": "Only {count:wild}: a wild meld has at least {least}.",
@@ -44,13 +44,15 @@ _TEXTS = {
     "red_three_melded": "A red three never belongs to a meld.",
     "black_threes_not_now": "Black threes are melded only in the turn in which a player goes out.",
     "black_threes_no_wild": "Wild cards do not stand for threes.",
-    "black_threes_too_few": "Only {count:card}: black threes are melded at least {least} together.",
+    "black_threes_too_few": "Only {count:card}: at least {least} black threes are melded together.",
     "black_threes_too_many": "{count:card} are too many for a meld of black threes: at most {most}.",
     "black_threes_no_discard": "After black threes all cards must be melded, but some would be left: {left}.",
     "black_threes_closed": "Nothing may be added to melded black threes.",
+    "black_threes_once": "The side has a meld of black threes, and a side has only one of a rank.",
     "not_same_meld": "The {card} does not belong to this meld.",
     "several_melds": "The cards fit more than one meld: say which one.",
     "opening_short": "The opening counts {points:point}; {least} are needed, {short} are missing.",
+    "opening_one_meld": "One meld alone has to reach the minimum.",
     "opening_canasta": "At this score the opening must hold a canasta.",
     "opening_natural_canasta": "At this score the opening must hold a natural canasta.",
     "opening_wild": "The opening may hold no wild cards.",
@@ -66,9 +68,9 @@ _TEXTS = {
     "frozen_by": "A card that lies in the pile freezes it for everybody.",
     "wild_pair_needed": "A two on top needs 2 twos from the hand, a joker 2 jokers.",
     "not_with_wild": "1 natural card and 1 wild card do not take the pile.",
-    "pair_or_wild_needed": "Taking the pile needs a natural pair of {rank:many} from the hand, or 1 of them "
-    "and 1 wild card.",
-    "pair_needed": "Taking the pile needs a natural pair of {rank:many} from the hand.",
+    "pair_or_wild_needed": "From the hand, the pile is taken with a natural pair of {rank:many}, or with 1 "
+    "of them and 1 wild card.",
+    "pair_needed": "From the hand, the pile is taken only with a natural pair of {rank:many}.",
     "no_meld_to_join": "The side has no meld that the {card} may join.",
     "meld_full": "The top card may join only a meld of fewer than {below:card}.",
     "not_to_run": "The pile may not be taken by adding its top card to a run.",
@@ -99,10 +101,16 @@ _TEXTS = {
     "draws_short": "The stock holds no more cards, so this counts as a full draw.",
     "declines": "The stock is empty: whoever does not take the pile ends the deal.",
     "is_set": "{naturals:natural} make a set.",
+    "wilds_within": "Wild cards in the set: {wilds}, within the limit.",
+    "wilds_free": "Wild cards in the set: {wilds}; their number has no limit of its own.",
+    "naturals_enough": "No more wild cards than natural ones: {wilds} to {naturals}.",
     "is_run": "A run of {count:card}.",
     "is_wild_meld": "A meld of {count:wild}.",
     "is_twos": "A meld of twos, {count:card}.",
     "is_black_threes": "A meld of {count:black_three}.",
+    "threes_with_wilds": "Wild cards may stand with black threes: {wilds}.",
+    "black_threes_when_out": "They are melded only in the turn in which the player goes out.",
+    "another_of_rank": "A side may have several melds of a rank.",
     "is_natural_canasta": "It is a natural canasta: {points:point}.",
     "is_mixed_canasta": "It is a mixed canasta: {points:point}.",
     "is_run_canasta": "It is a run canasta: {points:point}.",
@@ -131,16 +139,6 @@ _TEXTS = {
 SENTENCES: dict[str, Message] = {code: message(f"reason.{code}", text) for code, text in _TEXTS.items()}
 #: The sentence of a set with wild cards in it.
 WITH_WILDS = message("reason.is_set", "{naturals:natural} and {wilds:wild} make a set.")
-
-
-#: What a rule adds when the same code stands under a second rule.
-UNDER = {("is_set", "meld.wilds"): "is_set_wilds"}
-SENTENCES["is_set_wilds"] = message("reason.is_set", "Wild cards in the set: {wilds}, within the limit.")
-
-
-def code(reason: Any) -> str:
-    """The sentence's code for a Reason: its own, or a closer one for its rule."""
-    return UNDER.get((reason.code, reason.rule), reason.code)
 
 
 def reason(words: "Words", code: str, args: dict[str, Any]) -> str:

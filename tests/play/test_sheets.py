@@ -97,6 +97,8 @@ def test_every_bonus_and_penalty_of_every_variant_is_on_a_sheet():
         ({"sides": [{"melds": "KS KH KD"}, {}]}, "sides[0].melds"),
         ({"sides": [{"meld": ["KS KH KD"]}, {}]}, "sides[0].meld"),
         ({"winner": 0}, "winner"),
+        ({"sides": [{"hands": ["3H KS"]}, {}]}, "sides[0].hands[0]: 3H is a red three"),
+        ({"players": 2, "out": 0, "double": True}, "double: expected false, nobody has a partner"),
         ({"variant": "clasic"}, "classic"),
     ],
 )

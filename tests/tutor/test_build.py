@@ -88,7 +88,7 @@ def test_a_command_that_fails_is_told_in_one_line():
 
 def test_lessons_are_needed(tmp_path):
     with pytest.raises(SystemExit, match="no lesson in"):
-        books.build(tmp_path, tmp_path)
+        books.build(tmp_path, tmp_path, "static/pyodide-0", "pyodide-lock.json")
 
 
 def test_a_notebooks_version_changes_with_its_text(tmp_path):
