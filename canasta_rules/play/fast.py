@@ -10,7 +10,7 @@ from functools import cache
 
 from ..cards import CARDS, Card, Rank
 from ..rules import Ruleset
-from .actions import Action, Add, Answer, Ask, Cards, Discard, Draw, Lay, Take
+from .actions import Action, ActionError, Add, Answer, Ask, Cards, Discard, Draw, Lay, Take
 from .finish import hopeless
 from .judge import _can_finish, why_not_out
 from .melds import RUN, SET, THREES, TWOS, WILD, Meld, build, card_points, extend, is_wild
@@ -101,7 +101,6 @@ class Compiled:
         self.blacks_added = rules.black_threes.added is not False
         self.blacks_wilds = rules.black_threes.wilds
         self.blacks_aside = bool(rules.black_threes.set_aside)
-        self.blacks_discard = rules.black_threes.discard_after is not False
         self.stock_cards = rules.extra.stock_cards or 0
         self.stock_when = rules.extra.stock_when
         self.packet = bool(rules.extra.packet)
@@ -133,7 +132,9 @@ class FastTable:
 
     @classmethod
     def of(cls, table: Table) -> "FastTable":
-        """The same position; all cards must be known."""
+        """The same position. Raises ActionError where cards are not known."""
+        if any(isinstance(part, int) for part in (table.stock, *table.hands, *table.packets)):
+            raise ActionError("the cards of a hand or of the stock are not known")
         self = cls(table.rules)
         wild = self.c.wild
         self.hands = [[card.number for card in hand] for hand in table.hands]

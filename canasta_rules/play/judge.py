@@ -11,7 +11,7 @@ from ..rules import Ruleset
 from .actions import Action, ActionError, Add, Answer, Ask, Discard, Draw, Lay, Take, write_action
 from .melds import RUN, SET, THREES, TWOS, Meld, bonus_rule, build, extend, is_wild, kinds, points
 from .reasons import Ledger, Reason, Verdict
-from .table import GRANTED, Side, Table, fill_up, lay_red_threes, top_kind
+from .table import GRANTED, Table, fill_up, lay_red_threes, top_kind
 
 #: Codes of what is melded only by one who goes out.
 ONLY_OUT = {"black_threes_not_now", "run_only_out"}
@@ -62,7 +62,7 @@ def apply(table: Table, action: Action) -> Table:
     say = Ledger(table.rules)
     after = _try(table, action, say)
     if say.against:
-        raise IllegalAction(action, say.verdict())
+        raise IllegalAction(action, judge(table, action, instead=False))
     _finish(after)
     return after
 
@@ -77,6 +77,8 @@ def _finish(table: Table) -> None:
 
 def _try(table: Table, action: Action, say: Ledger) -> Table:
     """Judge an action and make the table after it (of use only when nothing speaks against it)."""
+    if not isinstance(action, Action):
+        raise ActionError(f"expected an action, got {action!r}")
     if table.ended:
         raise ActionError("the deal is over")
     if isinstance(table.hands[table.turn], int) and not isinstance(action, Ask | Answer | Draw):
@@ -281,6 +283,7 @@ def _means(table: Table, action: Take, matching: list, wilds: list, target: int 
         say.no("pile.frozen.needs", "natural_pair_needed", rank=rank)
         if pile.frozen.always:
             say.no("pile.frozen.always", "frozen_always")
+            return
         if table.closed():
             say.no("pile.frozen.unopened", "frozen_unopened")
         if table.freezing():
@@ -641,10 +644,11 @@ def _extra(table: Table, after: Table, say: Ledger | None = None) -> None:
                 after.hands[seat] = len(after.hands[seat]) + count
     if extra.packet and after.packets[seat] and len(after.canastas(side)) > len(table.canastas(side)):
         packet, after.packets[seat] = after.packets[seat], []
+        count = packet if isinstance(packet, int) else len(packet)
         if say:
-            say.yes("extra.packet", "gets_cards", count=len(packet))
-        if isinstance(after.hands[seat], int):
-            after.hands[seat] += len(packet)
+            say.yes("extra.packet", "gets_cards", count=count)
+        if isinstance(after.hands[seat], int) or isinstance(packet, int):
+            after.hands[seat] = after.hand_size(seat) + count
             return
         after.hands[seat] += packet
         lay_red_threes(after, seat)
@@ -829,10 +833,12 @@ def _ask(table: Table, action: Ask, say: Ledger) -> Table:
     if not _playing(table, say):
         return table
     partners = table.partners(table.turn)
-    if not partners:
-        say.no("go_out.ask", "no_partner")
     if not table.rules.go_out.allowed:
         say.no("go_out.allowed", "never_out")
+        return table
+    if not partners:
+        say.no("seats.sides", "no_partner")
+        return table
     if table.free_melds or table.hand_size(table.turn) == 1:  # with one card left a no could not be obeyed
         say.no("go_out.ask_when", "too_late_to_ask")
     if table.leave is not None:
@@ -847,7 +853,7 @@ def _ask(table: Table, action: Ask, say: Ledger) -> Table:
 
 def _answer(table: Table, action: Answer, say: Ledger) -> Table:
     if table.phase != "answer":
-        say.no("go_out.answer", "nothing_asked")
+        say.no("go_out.answer" if "go_out.answer" in table.rules else "go_out.allowed", "nothing_asked")
         return table
     say.yes("go_out.answer", "answers")
     after = table.copy()
@@ -857,4 +863,4 @@ def _answer(table: Table, action: Answer, say: Ledger) -> Table:
 
 _HANDLERS = {Draw: _draw, Take: _take, Lay: _meld, Add: _add, Discard: _discard, Ask: _ask, Answer: _answer}
 
-__all__ = ["IllegalAction", "Side", "apply", "judge", "must_take", "why_not_out"]
+__all__ = ["IllegalAction", "apply", "judge", "must_take", "why_not_out"]

@@ -2,7 +2,8 @@
 
 The list is complete in steps: every legal way to meld is one of the listed actions or a row of them (a longer
 meld is a short one with cards added one by one). Cards that differ only in suit are listed once where the
-suit does not matter. Openings list bundles of melds that reach the minimum, the smallest first.
+suit does not matter. Openings list bundles of melds that reach the minimum, the smallest first. The question
+to the partner is listed where there is a way out to ask for.
 """
 
 from collections import Counter
@@ -227,7 +228,8 @@ def bundles(table: Table, hand: list[Card], have: int) -> Iterator[tuple[tuple[C
     if rules.opening.naturals_only:
         most = 0
     for group in groups.values():
-        for size in sorted({len(group), min(3, len(group)), min(2, len(group))}, reverse=True):
+        fewest = {min(size, len(group)) for size in (rules.meld.min, rules.meld.naturals)}
+        for size in sorted({len(group), *fewest}, reverse=True):
             if size < rules.meld.naturals:
                 continue
             for count in range(max(0, rules.meld.min - size), most + 1):
@@ -236,7 +238,7 @@ def bundles(table: Table, hand: list[Card], have: int) -> Iterator[tuple[tuple[C
         options += [meld for meld in _runs(table, hand, wilds)]
         options += list(_long_runs(table, hand))
     if rules.wild.allowed:
-        for count in range(rules.wild.min, min(len(wilds), 7) + 1):
+        for count in range(rules.wild.min, min(len(wilds), rules.wild.max or rules.canasta.size) + 1):
             options += list(_wild_choices(wilds, count))
     if rules.twos.allowed and len(wilds) >= rules.meld.min:
         options += [

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ..rules import Ruleset
+from ..rules import Ruleset, need
 from .actions import Action
 from .judge import apply
 from .score import SideScore, score_table
@@ -13,11 +13,14 @@ class Match:
     """A match of one variant. `scores` are the sides' totals; `deals` counts the deals finished.
 
     People are numbered round the table; with five, one of the side of three waits in each deal in turn.
+    Raises RulesError for rules of another family, ValueError for scores of another number of sides.
     """
 
     def __init__(self, rules: Ruleset, seed: int = 0, scores: Sequence[int] = ()):
-        self.rules, self.seed = rules, seed
+        self.rules, self.seed = need(rules), seed
         self.scores = list(scores) or [0] * rules.seats.sides
+        if len(self.scores) != rules.seats.sides:
+            raise ValueError(f"scores: expected {rules.seats.sides}, got {len(self.scores)}")
         self.deals = 0
         self.sheets: list[tuple[SideScore, ...]] = []
         self.history: list[Table] = []
@@ -46,7 +49,9 @@ class Match:
 
     @property
     def table(self) -> Table:
-        """The table of the deal being played."""
+        """The table of the deal being played. Raises ValueError before the first deal."""
+        if not self.history:
+            raise ValueError("no deal has begun")
         return self.history[-1]
 
     def act(self, action: Action) -> Table:

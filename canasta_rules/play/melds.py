@@ -389,7 +389,13 @@ def kinds(rules: Ruleset, meld: Meld) -> frozenset[str]:
 
 
 def bonus_rule(rules: Ruleset, meld: Meld) -> tuple[str, int]:
-    """The rule that pays for a canasta and its bonus in points; ("", 0) for a meld that is none."""
+    """The rule that pays for a canasta and its bonus in points; ("", 0) where none does."""
+    path, bonus = _paid(rules, meld)
+    return ("", 0) if bonus is None else (path, bonus)
+
+
+def _paid(rules: Ruleset, meld: Meld) -> tuple[str, int | None]:
+    """The rule of a canasta's kind and its value, None where these rules have no such canasta."""
     if len(meld) < rules.canasta.size or meld.kind == THREES:
         return "", 0
     canasta = rules.canasta
@@ -426,7 +432,7 @@ def read_meld(rules: Ruleset, cards: Sequence[Card]) -> Meld:
 
 
 def judge_meld(rules: Ruleset, cards: Sequence[Card]) -> Verdict:
-    """Whether cards make a meld in these rules, apart from any table.
+    """Whether cards make a meld in these rules, apart from any table. `instead` are melds, as cards.
 
     Black threes are judged as in the turn of going out. The reasons of a legal meld say what it is; its
     points are `points(rules, cards)` and the canasta bonus `bonus_rule(rules, read_meld(rules, cards))`.

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from ..rules import Ruleset
 
-#: Every code with what it means; the names in braces are its arguments. Codes up to the blank line forbid.
+#: Every code with what it means; the names in braces are its arguments. Some forbid, some allow.
 CODES: dict[str, str] = {
     # the outline of a turn
     "draw_first": "A card is drawn or the pile taken before anything else.",
@@ -144,9 +144,15 @@ class Reason(Struct, frozen=True):
     args: dict[str, Any] = {}
     cited: tuple[str, ...] = ()
 
+    def __hash__(self) -> int:
+        return hash((self.rule, self.code, self.cited))
+
 
 class Verdict(Struct, frozen=True):
-    """The answer to an action. `instead` holds legal actions close to an illegal one."""
+    """The answer to an action; true when it is legal. `instead` holds legal actions close to an illegal one.
+
+    (For cards apart from a table it holds cards: legal melds close to one that is none.)
+    """
 
     legal: bool
     reasons: tuple[Reason, ...]

@@ -32,6 +32,11 @@ class SituationError(ValueError):
     reason: Reason | None = None
 
 
+def told(kind: Any, description: str, **limits: Any) -> Any:
+    """The type of a key with what it means, for the schema."""
+    return Annotated[kind, Meta(description=description, **limits)]
+
+
 class SideForm(Struct, kw_only=True, forbid_unknown_fields=True):
     """A side: its melds in order, its red threes, black threes set aside."""
 
@@ -41,31 +46,39 @@ class SideForm(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class Situation(Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A table at one moment and, if given, an action to judge."""
+    """A table at one moment and, if given, an action to judge. Cards are written as in "KS 10H 2D *"."""
 
-    variant: str
-    players: int | None = None
-    options: list[str] = []
-    scores: list[int] = []
-    turn: Annotated[int, Meta(ge=0)] = 0
-    phase: Literal["draw", "play", "answer"] = "draw"
-    drawn_from: Literal["stock", "pile"] = "stock"
-    round: Annotated[int, Meta(ge=1)] = 2
-    stock: Annotated[int, Meta(ge=0)] | str | None = None
-    pile: str = ""
-    hidden: Annotated[int, Meta(ge=0)] = 0
-    frozen: bool = False
-    hands: list[str | int] = []
-    packets: list[str] = []
-    sides: list[SideForm] = []
-    melded: list[int] | None = None
-    laid: list[int] = []
-    touched: bool = False
-    made: list[int] = []
-    free_melds: bool | None = None
-    asked: Literal["", "yes", "no"] = ""
-    asker: int | None = None
-    action: WrittenAction | None = None
+    variant: told(str, "the variant's id")
+    players: told(int | None, "how many play; else as many as the variant is usually for") = None
+    options: told(list[str], "options of the variant by name, and house rules such as pile.whole=false") = []
+    scores: told(list[int], "points of each side before this deal; 0 where none is given") = []
+    turn: told(int, "the seat to act; seats run from 0, seat s plays for side s modulo sides", ge=0) = 0
+    phase: told(Literal["draw", "play", "answer"], "play: after drawing or taking; answer: asked") = "draw"
+    drawn_from: told(Literal["stock", "pile"], "in phase play: where the cards of this turn came from") = (
+        "stock"
+    )
+    round: told(int, "which turn of the deal this is for the seat, from 1", ge=1) = 2
+    first: told(int | None, "the seat that began the deal; else the seat to act") = None
+    waiting: told(list[int], "seats whose red threes are replaced when their turn comes") = []
+    stock: told(
+        Annotated[int, Meta(ge=0)] | str | None, "cards left, as a number or from the bottom to the next one"
+    ) = None
+    pile: told(str, "the pile from bottom to top") = ""
+    hidden: told(int, "how many cards at the pile's bottom lie face down", ge=0) = 0
+    frozen: told(bool, "that the pile is frozen beyond what its cards show") = False
+    hands: told(list[str | int], "a hand a seat; a number where the cards do not matter") = []
+    packets: told(list[str | int], "a packet a seat, where packets are dealt") = []
+    sides: told(list[SideForm], "what each side has on the table") = []
+    melded: told(list[int] | None, "seats that have melded in earlier turns; else all of sides that have") = (
+        None
+    )
+    laid: told(list[int], "melds of the side to act, by index, laid in this turn") = []
+    touched: told(bool, "that older melds of the side were added to in this turn") = False
+    made: told(list[int], "canastas of the side to act, by index, completed in this turn") = []
+    free_melds: told(bool | None, "that the seat has melded in this turn beyond taking the pile") = None
+    asked: told(Literal["", "yes", "no"], "the partner's answer in this turn") = ""
+    asker: told(int | None, "in phase answer: the seat that has asked") = None
+    action: told(WrittenAction | None, "what is to be judged") = None
 
 
 class SheetSide(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -247,9 +260,9 @@ def table_of(
     if len(form.hands) > seats:
         raise SituationError(f"{name}: hands: expected at most {seats}, got {len(form.hands)}")
     if len(form.sides) > sides:
-        raise SituationError(f"{name}: sides: expected {sides}, got {len(form.sides)}")
+        raise SituationError(f"{name}: sides: expected at most {sides}, got {len(form.sides)}")
     if len(form.scores) > sides:
-        raise SituationError(f"{name}: scores: expected {sides}, got {len(form.scores)}")
+        raise SituationError(f"{name}: scores: expected at most {sides}, got {len(form.scores)}")
     if form.turn >= seats:
         raise SituationError(f"{name}: turn: expected a seat from 0 to {seats - 1}, got {form.turn}")
     for i in range(seats):
@@ -262,7 +275,7 @@ def table_of(
             table.hands[i] = int(given)
         size = table.hands[i] if isinstance(table.hands[i], int) else len(table.hands[i])
         if not 0 <= size <= rules.total:
-            raise SituationError(f"{name}: hands[{i}]: expected at most {rules.total} cards, got {size}")
+            raise SituationError(f"{name}: hands[{i}]: expected 0 to {rules.total} cards, got {size}")
     if len(form.packets) > (seats if rules.extra.packet else 0):
         raise SituationError(
             f"{name}: packets: expected {f'at most {seats}' if rules.extra.packet else 'none'}"
@@ -270,13 +283,14 @@ def table_of(
     if table.hands[form.turn] == []:
         raise SituationError(f"{name}: hands[{form.turn}]: expected cards, it is this seat's turn")
     for i, packet in enumerate(form.packets):
-        table.packets[i] = list(_cards(packet, f"packets[{i}]", name))
+        table.packets[i] = packet if isinstance(packet, int) else list(_cards(packet, f"packets[{i}]", name))
     for i, side in enumerate(form.sides):
         table.sides[i] = Side(*_side(rules, side, f"sides[{i}]", name))
     if form.phase != "draw" and form.drawn_from == "pile" and not table.sides[form.turn % sides].opened:
         raise SituationError(f"{name}: drawn_from: the side has not melded, so it has not taken the pile")
     table.scores = [form.scores[i] if i < len(form.scores) else 0 for i in range(sides)]
-    table.turn, table.first = form.turn, form.turn
+    table.turn, table.first = form.turn, form.turn if form.first is None else form.first
+    table.waiting_threes = frozenset(form.waiting)
     table.phase, table.drawn_from, table.round = form.phase, form.drawn_from, form.round
     table.pile = list(_cards(form.pile, "pile", name))
     if form.hidden > len(table.pile):
@@ -287,6 +301,8 @@ def table_of(
     table.asker = form.asker
     for key, given, most in (
         ("asker", [] if form.asker is None else [form.asker], seats),
+        ("first", [table.first], seats),
+        ("waiting", form.waiting, seats),
         ("melded", form.melded or [], seats),
         ("laid", form.laid, len(table.side.melds)),
         ("made", form.made, len(table.side.melds)),
@@ -388,7 +404,12 @@ def _left(table: Table, given: int, name: str) -> int:
 
 
 def write_situation(table: Table, action: Action | None = None, options: bool = True) -> dict[str, Any]:
-    """A table in the exchange format, as plain data; hands and stock that are known are written out."""
+    """A table in the exchange format, as plain data; hands that are known are written out.
+
+    Of the stock only the number of cards is told. Raises ValueError for a deal that is over.
+    """
+    if table.ended:
+        raise ValueError("the deal is over; a situation has somebody to act")
     rules = table.rules
     form: dict[str, Any] = {"variant": rules.id, "players": rules.players}
     if rules.options and options:
@@ -396,7 +417,7 @@ def write_situation(table: Table, action: Action | None = None, options: bool = 
     form |= {
         "scores": list(table.scores),
         "turn": table.turn,
-        "phase": table.phase if table.phase != "over" else "play",
+        "phase": table.phase,
         "drawn_from": table.drawn_from,
         "round": table.round,
         "stock": table.stock if isinstance(table.stock, int) else len(table.stock),
@@ -405,6 +426,10 @@ def write_situation(table: Table, action: Action | None = None, options: bool = 
         "sides": [_side_form(side) for side in table.sides],
         "melded": sorted(table.melded),
     }
+    if table.first != table.turn:
+        form["first"] = table.first
+    if table.waiting_threes:
+        form["waiting"] = sorted(table.waiting_threes)
     if table.hidden:
         form["hidden"] = table.hidden
     if table.frozen:
@@ -422,7 +447,9 @@ def write_situation(table: Table, action: Action | None = None, options: bool = 
     if table.asker is not None:
         form["asker"] = table.asker
     if any(table.packets):
-        form["packets"] = [write_cards(packet) for packet in table.packets]
+        form["packets"] = [
+            packet if isinstance(packet, int) else write_cards(packet) for packet in table.packets
+        ]
     if action is not None:
         form["action"] = write_action(action)
     return form

@@ -4,8 +4,9 @@ from collections.abc import Iterable
 from functools import cache
 
 from ..cards import CARDS, JOKER, Card, Rank, write_cards
-from ..rules import Ruleset
-from .melds import RUN, TWOS, WILD, Meld, is_wild, kinds
+from ..rules import Ruleset, need
+from ..rules.chapters import Bracket
+from .melds import Meld, is_wild, kinds
 
 #: A hand whose cards are not known is a number of cards.
 Hand = list[Card] | int
@@ -70,7 +71,7 @@ class Table:
         seats, sides = rules.seats_playing, rules.seats.sides
         self.rules = rules
         self.hands: list[Hand] = [[] for _ in range(seats)]
-        self.packets: list[list[Card]] = [[] for _ in range(seats)]
+        self.packets: list[Hand] = [[] for _ in range(seats)]
         self.sides = [Side() for _ in range(sides)]
         self.stock: Hand = []
         self.pile: list[Card] = []
@@ -98,7 +99,7 @@ class Table:
             setattr(other, name, getattr(self, name))
         other.can_finish = None
         other.hands = [hand if isinstance(hand, int) else list(hand) for hand in self.hands]
-        other.packets = [list(packet) for packet in self.packets]
+        other.packets = [packet if isinstance(packet, int) else list(packet) for packet in self.packets]
         other.sides = [side.copy() for side in self.sides]
         other.stock = self.stock if isinstance(self.stock, int) else list(self.stock)
         other.pile, other.scores = list(self.pile), list(self.scores)
@@ -172,9 +173,7 @@ class Table:
 
     def minimum(self, side: int | None = None) -> tuple[int, str | None]:
         """What a side needs to open: points, and the kind of canasta that must be among the melds or None."""
-        score = self.scores[self.side_of(self.turn) if side is None else side]
-        rows = self.rules.opening.minimum
-        row = next((row for row in reversed(rows) if row.score <= score), rows[0])
+        row = opening_row(self.rules, self.scores[self.side_of(self.turn) if side is None else side])
         return row.points, row.canasta
 
     def canastas(self, side: int) -> list[Meld]:
@@ -199,10 +198,16 @@ class Table:
         seen.hands = [
             hand if i == seat or isinstance(hand, int) else len(hand) for i, hand in enumerate(seen.hands)
         ]
-        seen.packets = [[] for _ in seen.packets]
+        seen.packets = [packet if isinstance(packet, int) else len(packet) for packet in seen.packets]
         seen.stock = self.stock_size
         seen.pile, seen.hidden, seen.below = self.pile[self.hidden :], 0, self.below + self.hidden
         return seen
+
+
+def opening_row(rules: Ruleset, score: int) -> Bracket:
+    """What an opening needs at a total score, in points: the row of the variant's table for it."""
+    rows = rules.opening.minimum
+    return next((row for row in reversed(rows) if row.score <= score), rows[0])
 
 
 def top_kind(rules: Ruleset, card: Card) -> str:
@@ -253,11 +258,15 @@ def deal(rules: Ruleset, seed: int, dealer: int | None = None, scores: Iterable[
     """A new deal: shuffled by the seed, dealt, upcard turned, red threes laid out as the rules say.
 
     `dealer` is a seat (default: the last, so that seat 0 begins); `scores` those of each side before the
-    deal.
+    deal. Raises RulesError for rules of another family, ValueError for a dealer or scores that do not fit.
     """
-    table = Table(rules)
+    table = Table(need(rules))
     seats = len(table.hands)
     table.scores = list(scores) or [0] * len(table.sides)
+    if len(table.scores) != len(table.sides):
+        raise ValueError(f"scores: expected {len(table.sides)}, got {len(table.scores)}")
+    if dealer is not None and not 0 <= dealer < seats:
+        raise ValueError(f"dealer: expected a seat from 0 to {seats - 1}, got {dealer}")
     cards = shuffled(rules, seed)
     dealer = seats - 1 if dealer is None else dealer
     table.first = table.turn = (dealer + 1) % seats
@@ -323,14 +332,12 @@ def fill_up(table: Table) -> None:
     if table.turn not in table.waiting_threes:
         return
     table.waiting_threes -= {table.turn}
-    hand = table.hands[table.turn]
+    hand, stock = table.hands[table.turn], table.stock
+    if isinstance(hand, int) or isinstance(stock, int):  # how many come, but not which
+        count = max(0, min(table.rules.deal.hand - table.hand_size(table.turn), table.stock_size))
+        table.hands[table.turn] = table.hand_size(table.turn) + count
+        table.stock = stock - count if isinstance(stock, int) else stock[: len(stock) - count]
+        return
     while len(hand) < table.rules.deal.hand and table.stock:
         hand.append(table.stock.pop())
         lay_red_threes(table, table.turn)
-
-
-def meld_label(meld: Meld) -> str:
-    """A meld's key for messages: the rank of a set, otherwise its kind."""
-    if meld.kind == RUN:
-        return "run"
-    return {WILD: "wild", TWOS: "twos"}.get(meld.kind, Rank(meld.rank).sign if meld.rank else "set")

@@ -86,10 +86,15 @@ def look(table, rng):
     form = write_situation(table)
     assert unpack_link(pack_link(form)) == decode(form, Situation, "form")
     known, _ = table_of(unpack_link(pack_link(form | {"stock": " ".join(map(str, table.stock))})))
+    known.bonus_taken, known.rules = table.bonus_taken, table.rules
+    assert known == table, "written and read again it is another table"
+    if table.phase != "answer":
+        assert legal_actions(table.view(table.turn)) == legal, "one's own view allows something else"
     for action in candidates:
         verdict = judge(table, action)
         assert table == before, "judging changes the table"
         assert verdict.reasons, "no reason given"
+        assert all(reason.rule in table.rules for reason in verdict.reasons), "a rule that the game has not"
         assert action not in legal or verdict.legal
         again = shuffled(action, rng)
         assert faults(judge(table, again)) == faults(verdict), (action, again)
@@ -106,7 +111,7 @@ def look(table, rng):
         assert [hand for i, hand in enumerate(view.hands) if i != seat] == [
             len(hand) for i, hand in enumerate(table.hands) if i != seat
         ]
-        assert view.stock == len(table.stock) and not any(view.packets)
+        assert view.stock == len(table.stock) and view.packets == list(map(len, table.packets))
         assert view.pile == table.pile[table.hidden :] and view.pile_size == len(table.pile)
         assert view.is_frozen(seat) == table.is_frozen(seat)
     return legal
