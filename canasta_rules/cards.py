@@ -100,12 +100,12 @@ class Card:
         """
         if rank == Rank.JOKER:
             if suit is not None:
-                raise CardError(f"suit {suit}: expected none, the joker has no suit")
+                raise CardError(f"suit {suit}: expected none")
             return JOKER
         if rank not in _RANK_NUMBERS:
             raise CardError(f"rank {rank}: expected 2 to 14, or 15 for the joker")
         if suit not in _SUIT_NUMBERS:
-            raise CardError(f"suit {suit}: expected 0 to 3")
+            raise CardError(f"suit {suit}: expected a whole number from 0 to 3")
         return CARDS[(rank - 2) * 4 + suit]
 
     @property
@@ -162,9 +162,9 @@ _PORTUGUESE_RANKS, _PORTUGUESE_SUITS, _ENGLISH_RANKS = set("RVD"), set("EOP"), s
 def parse_card(text: str, portuguese: bool = True) -> Card:
     """The card that a word names, in the letters of English, Russian or Portuguese.
 
-    C is clubs in English and hearts (copas) in Portuguese. After R, V or D, which are ranks in Portuguese only,
-    `c` and `C` mean hearts; after every other rank `C` means clubs, and `c` hearts unless `portuguese` is
-    False. Raises CardError naming the word.
+    C is clubs in English and hearts (copas) in Portuguese. After R, V or D, ranks in Portuguese only, `c` and
+    `C` mean hearts. After any other rank `C` means clubs, and `c` hearts unless `portuguese` is False. Raises
+    CardError naming the word.
     """
     return _read(text, "c" if portuguese else "")
 
@@ -190,10 +190,10 @@ def _read(text: str, hearts: str) -> Card:
 def parse_cards(text: str | Iterable[str]) -> tuple[Card, ...]:
     """The cards of a text, separated by spaces or commas, in the order written.
 
-    All words tell the language, and so what C means. Where one has a letter that is Portuguese only (a rank R,
-    V or D, a suit E, O or P), `c` and `C` mean hearts, but `C` after K, Q, J or T clubs: "RC 10C" are hearts,
-    "KC 10C" clubs. Elsewhere `C` means clubs; `c` means clubs beside a small s, h, d or a small rank
-    ("kh kc"), hearts otherwise ("10c"). Raises CardError naming the first word that is no card.
+    All words together tell what C means. Where one has a letter of Portuguese only (a rank R, V or D, a suit
+    E, O or P), `c` and `C` mean hearts, only `C` after K, Q, J or T clubs: "RC 10C" are hearts. Elsewhere `C`
+    means clubs, and `c` clubs beside small letters of English ("kh kc"), hearts otherwise ("10c"). Raises
+    CardError naming the first word that is no card.
     """
     words = text.replace(",", " ").split() if isinstance(text, str) else [str(word) for word in text]
     if any(

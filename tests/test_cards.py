@@ -56,10 +56,10 @@ def test_every_card_of_its_numbers():
         ((1, 0), "rank 1: expected 2 to 14, or 15 for the joker"),
         ((0, 1), "rank 0: expected 2 to 14, or 15 for the joker"),
         ((16,), "rank 16: expected 2 to 14, or 15 for the joker"),
-        ((14,), "suit None: expected 0 to 3"),
-        ((14, 4), "suit 4: expected 0 to 3"),
-        ((14, -1), "suit -1: expected 0 to 3"),
-        ((15, 2), "suit 2: expected none, the joker has no suit"),
+        ((14,), "suit None: expected a whole number from 0 to 3"),
+        ((14, 4), "suit 4: expected a whole number from 0 to 3"),
+        ((14, -1), "suit -1: expected a whole number from 0 to 3"),
+        ((15, 2), "suit 2: expected none"),
     ],
 )
 def test_numbers_that_name_no_card(numbers, answer):
