@@ -6,16 +6,23 @@ from argparse import SUPPRESS, Action, ArgumentParser, HelpFormatter, Namespace
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from itertools import pairwise
-from pathlib import Path
 from typing import Any, NoReturn
 
 from . import __version__, answers
+from .answers import game_arguments, the_rules
 from .play.situation import SituationError
-from .rules import RulesClash, RulesError, Ruleset, family_of, load, load_file, relatives, variants
+from .rules import RulesClash, RulesError, load, load_file, relatives, sources, variants
+from .schemas import FORMATS, schema
 from .words import LANGUAGES, Words
 from .words.messages import message
 
+__all__ = ["COMMANDS", "main", "parser"]
+
 USAGE = message("help", "usage:")
+
+
+class Misuse(ValueError):
+    """Arguments that are no command; the message is in the reader's language."""
 
 
 class Help(HelpFormatter):
@@ -31,7 +38,7 @@ class Help(HelpFormatter):
 
 
 class Parser(ArgumentParser):
-    """A parser in the reader's language, which answers a wrong option with one line."""
+    """A parser in the reader's language. Raises Misuse for a wrong option."""
 
     def __init__(self, words: Words, **kept: Any):
         self.words = words
@@ -42,18 +49,20 @@ class Parser(ArgumentParser):
         self._optionals.title = said(words, "options")
 
     def add_argument(self, *names: Any, **kept: Any) -> Action:
+        """As argparse has it, with help and metavar translated; `fill` are the help's placeholders."""
+        fill = kept.pop("fill", {})
         for key in ("help", "metavar"):
             if key in kept:
-                kept[key] = said(self.words, kept[key])
+                kept[key] = said(self.words, kept[key], **fill)
         return super().add_argument(*names, **kept)
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {self.words.error(ValueError(message))}\n")
+        raise Misuse(f"{self.prog}: {self.words.error(ValueError(message))}")
 
 
-def said(words: Words, text: str) -> str:
-    """A text of the help in the language of the words."""
-    return words.say(message("help", text))
+def said(words: Words, text: str, **fill: str) -> str:
+    """A text of the help in the language of the words, with its placeholders filled."""
+    return words.say(message("help", text), **fill)
 
 
 def put(lines: Iterable[str]) -> None:
@@ -70,28 +79,6 @@ def put_json(data: Any) -> None:
 def the_words(args: Namespace) -> Words:
     """The words of the language asked for."""
     return Words(args.lang)
-
-
-def the_rules(text: str, args: Namespace) -> Ruleset:
-    """The ruleset of a variant, `variant:players` or a rules file, with the options asked for."""
-    name, _, own = text.rpartition(":") if text.rpartition(":")[2].isdigit() else (text, "", "")
-    players = int(own) if own else args.players
-    options = tuple(args.option)
-    if args.sides is not None:
-        options += (f"seats.sides={args.sides}",)
-    if family_of(name) or not (name.endswith(".toml") or Path(name).is_file()):
-        return load(name, players, options)
-    return load_file(name, players, options)
-
-
-def game_arguments(parser: ArgumentParser) -> None:
-    """Options that choose among the forms of a variant."""
-    parser.add_argument("--players", type=int, metavar="N", help="the number of players (default 4)")
-    parser.add_argument(
-        "--sides", type=int, metavar="M", help="the number of sides, where a variant allows another"
-    )
-    parser.add_argument("--with", dest="option", action="append", default=[], metavar="OPTION",
-                        help="switch on an option: its name, or RULE=VALUE")  # fmt: skip
 
 
 def list_arguments(parser: ArgumentParser) -> None:
@@ -179,11 +166,15 @@ def check_arguments(parser: ArgumentParser) -> None:
 
 
 def check_run(args: Namespace) -> int:
-    """Whether a rules file can be read (else 2) and played with every number of players (else 1)."""
+    """Whether a rules file can be read (else 2), and played in every form and with each option (else 1)."""
     words = the_words(args)
     try:
         rules = load_file(args.file)
-        forms = [load_file(args.file, count) for count in rules.counts]
+        forms = [load(rules, count) for count in rules.counts]
+        for form in forms:
+            for switch in form.switches():
+                if switch.origin == rules.id:
+                    load(form, options=[switch.name])
     except RulesError as error:
         if args.json:
             put_json({"valid": False, "error": words.error(error)})
@@ -208,13 +199,14 @@ def facts_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--missing", action="store_true", help="only facts that no rule cites and none left out"
     )
-    parser.add_argument("--source", help="only facts of this source: 000, 001, 002 or 004")
+    parser.add_argument(
+        "--source", metavar="SOURCE", help="only facts of this source: {names}",
+        fill={"names": ", ".join(sources.sources())},
+    )  # fmt: skip
 
 
 def facts_run(args: Namespace) -> int:
     """Every fact of the sources and the rules that cite it."""
-    from .rules import sources
-
     if args.source is not None and args.source not in sources.sources():
         raise RulesError(
             f"facts: --source: {args.source!r} is no source; expected {', '.join(sources.sources())}"
@@ -237,17 +229,14 @@ def facts_run(args: Namespace) -> int:
 
 def schema_arguments(parser: ArgumentParser) -> None:
     """One of the formats."""
-    names = ("ruleset", "situation", "score-sheet", "verdict")
     parser.add_argument(
-        "name", choices=names, metavar="NAME",
-        help="which format: ruleset, situation, score-sheet or verdict",
+        "name", choices=FORMATS, metavar="NAME", help="which format: {names}",
+        fill={"names": ", ".join(FORMATS)},
     )  # fmt: skip
 
 
 def schema_run(args: Namespace) -> int:
     """The JSON Schema of a format."""
-    from .schemas import schema
-
     put_json(schema(args.name))
     return 0
 
@@ -319,13 +308,18 @@ def main(arguments: list[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     given = sys.argv[1:] if arguments is None else arguments
-    args = parser(asked(given)).parse_args(given)
+    words = Words(asked(given))
     try:
+        args = parser(words.lang).parse_args(given)
+        words = the_words(args)
         status = args.run(args)
         sys.stdout.flush()
         return status
-    except (RulesError, SituationError) as error:
-        return fail(Words(args.lang).error(error), 2)
+    except (RulesError, SituationError, Misuse) as error:
+        said = str(error) if isinstance(error, Misuse) else words.error(error)
+        if any(len(one) > 2 and "--json".startswith(one) for one in given):
+            put_json({"error": said})
+        return fail(said, 2)
     except BrokenPipeError:
         sys.stdout = None
         return 0

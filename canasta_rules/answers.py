@@ -1,9 +1,11 @@
-"""The commands that ask the engine: judge, meld, score and simulate."""
+"""The commands that ask the engine: judge, meld, score and simulate; and how every command reads a game."""
 
 import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
+
+import msgspec
 
 from .cards import Card, CardError, parse_card, parse_cards
 from .play import (
@@ -18,10 +20,70 @@ from .play import (
     write_cards,
 )
 from .play.reasons import Verdict
-from .play.situation import SituationError, read_sheet, read_situation
-from .rules import Ruleset, load, need
+from .play.situation import Sheet, Situation, SituationError, _decode, score_sheet, table_of
+from .rules import RulesError, Ruleset, family_of, load, load_file, need, rules_file
 from .words import Words
 from .words.knocking import ending, step
+
+__all__ = [
+    "combination_data", "game_arguments", "in_game", "judge_arguments", "judge_run", "meld_arguments",
+    "meld_data", "meld_run", "read_input", "reasons_data", "score_arguments", "score_run",
+    "simulate_arguments", "simulate_run", "the_rules", "verdict_data", "verdict_lines",
+]  # fmt: skip
+
+Form = TypeVar("Form", Situation, Sheet)
+
+
+def game_arguments(parser: ArgumentParser, own: bool = False) -> None:
+    """Options that choose among the forms of a variant; `own` where a file names its form itself."""
+    players = (
+        "the number of players (default: the file's)"
+        if own
+        else "the number of players (default: 4, or the variant's first)"
+    )
+    parser.add_argument("--players", type=int, metavar="N", help=players)
+    parser.add_argument(
+        "--sides", type=int, metavar="M", help="the number of sides, where a variant allows another"
+    )
+    parser.add_argument("--with", dest="option", action="append", default=[], metavar="OPTION",
+                        help="switch on an option: its name, or RULE=VALUE")  # fmt: skip
+
+
+def options(args: Namespace) -> tuple[str, ...]:
+    """The options that `game_arguments` were given."""
+    sides = () if args.sides is None else (f"seats.sides={args.sides}",)
+    return (*args.option, *sides)
+
+
+def the_rules(text: str, args: Namespace, argument: str = "VARIANT", usual: int | None = None) -> Ruleset:
+    """The ruleset of a variant, `variant:players` or a rules file, with the options asked for.
+
+    `argument` is named in the error for an unknown variant; `usual` is the number of players where none is
+    asked for and the game has that one.
+    """
+    name, _, number = text.rpartition(":") if text.rpartition(":")[2].isdecimal() else (text, "", "")
+    players = int(number) if number else args.players
+    read = load
+    if family_of(name) is None:
+        if name.endswith(".toml") or Path(name).is_file():
+            read = load_file
+        else:
+            try:
+                rules_file(name)
+            except RulesError as error:
+                raise RulesError(f"{args.command}: {argument}: {error}") from None
+    if players is None and usual is not None and usual in read(name).counts:
+        players = usual
+    return read(name, players, options(args))
+
+
+def in_game(form: Form, args: Namespace) -> Form:
+    """A situation or a score sheet in the game that the arguments ask for instead of its own, if any."""
+    if args.variant is not None:  # `load` takes a ruleset in place of an id
+        rules = the_rules(args.variant, args, "--variant", form.players)
+        return msgspec.structs.replace(form, variant=rules, players=None, options=[])
+    players = form.players if args.players is None else args.players
+    return msgspec.structs.replace(form, players=players, options=[*form.options, *options(args)])
 
 
 def read_input(name: str) -> tuple[str, str]:
@@ -70,14 +132,15 @@ def judge_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "file", metavar="FILE", help="a situation with an action, TOML or JSON; - reads standard input"
     )
-    parser.add_argument("--variant", metavar="V", help="judge it by the rules of another variant")
+    parser.add_argument("--variant", metavar="V", help="judge it by another variant, or a rules file")
+    game_arguments(parser, own=True)
 
 
 def judge_run(args: Namespace, put_json: Any, put: Any) -> int:
     """Whether an action is legal in a situation, by which rules, and what would be."""
     text, name = read_input(args.file)
     words = Words(args.lang)
-    table, action = read_situation(text, name, args.variant)
+    table, action = table_of(in_game(_decode(text, Situation, name), args), name)
     if action is None:
         raise SituationError(f"{name}: action: missing")
     try:
@@ -98,9 +161,9 @@ def judge_run(args: Namespace, put_json: Any, put: Any) -> int:
 
 def meld_arguments(parser: ArgumentParser) -> None:
     """A variant and cards."""
-    parser.add_argument("variant", metavar="VARIANT", help="a variant's id")
+    parser.add_argument("variant", metavar="VARIANT", help="a variant's id, or a rules file")
     parser.add_argument("cards", metavar="CARDS", help='the cards, such as "KS KH 2D"; * is a joker')
-    parser.add_argument("--players", type=int, metavar="N", help="the number of players (default 4)")
+    game_arguments(parser)
 
 
 def meld_data(rules: Ruleset, text: str, words: Words) -> dict[str, Any]:
@@ -160,7 +223,7 @@ def combination_data(rules: Ruleset, cards: tuple[Card, ...], words: Words) -> d
 def meld_run(args: Namespace, put_json: Any, put: Any) -> int:
     """Whether cards make a meld in a variant, by which rules, and what they count."""
     words = Words(args.lang)
-    rules = load(args.variant, args.players)
+    rules = the_rules(args.variant, args)
     if not args.cards.strip():
         raise SituationError("meld: CARDS: expected cards")
     try:
@@ -183,13 +246,15 @@ def meld_run(args: Namespace, put_json: Any, put: Any) -> int:
 def score_arguments(parser: ArgumentParser) -> None:
     """A score sheet."""
     parser.add_argument("file", metavar="FILE", help="a score sheet, TOML or JSON; - reads standard input")
+    parser.add_argument("--variant", metavar="V", help="score it by another variant, or a rules file")
+    game_arguments(parser, own=True)
 
 
 def score_run(args: Namespace, put_json: Any, put: Any) -> int:
     """The score of a deal, line by line."""
     text, name = read_input(args.file)
     words = Words(args.lang)
-    _, sides = read_sheet(text, name)
+    _, sides = score_sheet(in_game(_decode(text, Sheet, name), args), name)
     data = {
         "sides": [
             {
@@ -213,10 +278,10 @@ def score_run(args: Namespace, put_json: Any, put: Any) -> int:
 
 def simulate_arguments(parser: ArgumentParser) -> None:
     """How many deals of what."""
-    parser.add_argument("variant", metavar="VARIANT", help="a variant's id")
+    parser.add_argument("variant", metavar="VARIANT", help="a variant's id, or a rules file")
     parser.add_argument("--deals", type=int, default=100, metavar="N", help="how many deals (default 100)")
-    parser.add_argument("--players", type=int, metavar="N", help="the number of players (default 4)")
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="the seed of the deals (default 0)")
+    game_arguments(parser)
 
 
 def simulate_run(args: Namespace, put_json: Any, put: Any) -> int:
@@ -226,19 +291,20 @@ def simulate_run(args: Namespace, put_json: Any, put: Any) -> int:
     words = Words(args.lang)
     if args.deals < 1:
         raise SituationError(f"simulate: --deals: expected at least 1, got {args.deals}")
-    rules = load(args.variant, args.players)
+    rules = the_rules(args.variant, args)
     if rules.family.id == "krambambuli":
         from .play.krambambuli.chance import simulate
-    else:
-        need(rules)
     data = simulate(rules, args.deals, args.seed)
     if args.json:
         put_json(data)
         return 0
-    put([words.label("simulated", deals=data["deals"], variant=words.variant(data["variant"]))])
+    name = rules.name or words.variant(rules.id)
+    put([words.label("simulated", deals=data["deals"], variant=name)])
     for kind, count in data["ended"].items():
         text = words.label(f"ended {kind}") if "canastas" in data else ending(words, kind)
         put([f"  {text}: {words.number(count)}"])
+        if kind == "out":
+            put([f"  {words.label('ended concealed')}: {words.number(data['concealed'])}"])
     for kind, count in data.get("canastas", {}).items():
         put([f"  {words.name('canasta', kind)}: {words.number(count)}"])
     for key in ("turns", "score"):

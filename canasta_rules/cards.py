@@ -6,6 +6,7 @@ Points are not here: they belong to a variant's rules.
 
 from collections.abc import Iterable
 from enum import IntEnum
+from typing import Any, NoReturn
 
 __all__ = ["CARDS", "JOKER", "Card", "CardError", "Rank", "Suit", "parse_card", "parse_cards", "write_cards"]
 
@@ -61,8 +62,11 @@ SIGNS: dict[str, dict[Rank, str]] = {
 }
 
 
+_RANK_NUMBERS, _SUIT_NUMBERS = range(2, 15), range(4)
+
+
 class CardError(ValueError):
-    """A text that names no card; the message says which word and what was expected."""
+    """A text or numbers that name no card; the message says which and what was expected."""
 
 
 class Card:
@@ -78,13 +82,31 @@ class Card:
     text: str
 
     def __init__(self, rank: Rank, suit: Suit | None, number: int):
-        self.rank, self.suit, self.number = rank, suit, number
-        self.text = "*" if suit is None else rank.sign + "SHDC"[suit]
+        text = "*" if suit is None else rank.sign + "SHDC"[suit]
+        for name, value in (("rank", rank), ("suit", suit), ("number", number), ("text", text)):
+            object.__setattr__(self, name, value)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a card does not change: {name}")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"a card does not change: {name}")
 
     @staticmethod
     def of(rank: int, suit: int | None = None) -> "Card":
-        """The card of a rank and a suit, as numbers or enum members."""
-        return CARDS[52] if rank == Rank.JOKER else CARDS[(rank - 2) * 4 + suit]
+        """The card of a rank and a suit, as numbers or enum members; the joker has no suit.
+
+        Raises CardError for numbers that name no card.
+        """
+        if rank == Rank.JOKER:
+            if suit is not None:
+                raise CardError(f"suit {suit}: expected none")
+            return JOKER
+        if rank not in _RANK_NUMBERS:
+            raise CardError(f"rank {rank}: expected 2 to 14, or 15 for the joker")
+        if suit not in _SUIT_NUMBERS:
+            raise CardError(f"suit {suit}: expected a whole number from 0 to 3")
+        return CARDS[(rank - 2) * 4 + suit]
 
     @property
     def red(self) -> bool:
@@ -114,7 +136,7 @@ class Card:
     def __lt__(self, other: "Card") -> bool:
         return self.number < other.number
 
-    def __reduce__(self):
+    def __reduce__(self) -> tuple[Any, ...]:
         return parse_card, (self.text,)
 
 
@@ -133,27 +155,32 @@ _SUITS = dict(zip("SHDC♠♥♦♣♤♡♢♧", list(Suit) * 3, strict=True))
 _RUSSIAN = dict(zip("ПЧБТ", Suit, strict=True))
 _PORTUGUESE = dict(zip("ECOP", Suit, strict=True))
 _JOKERS = {"*", "JOKER", "JK", "ДЖОКЕР", "CURINGA", "🃏"}
+#: Ranks and suits whose letters are Portuguese only, and ranks whose letters are never Portuguese.
+_PORTUGUESE_RANKS, _PORTUGUESE_SUITS, _ENGLISH_RANKS = set("RVD"), set("EOP"), set("KQJT")
 
 
 def parse_card(text: str, portuguese: bool = True) -> Card:
     """The card that a word names, in the letters of English, Russian or Portuguese.
 
-    A lower-case `c` after the rank means hearts (copas) unless `portuguese` is False; an upper-case `C`
-    always means clubs. Raises CardError naming the word.
+    C is clubs in English and hearts (copas) in Portuguese. After R, V or D, ranks in Portuguese only, `c` and
+    `C` mean hearts. After any other rank `C` means clubs, and `c` hearts unless `portuguese` is False. Raises
+    CardError naming the word.
     """
+    return _read(text, "c" if portuguese else "")
+
+
+def _read(text: str, hearts: str) -> Card:
+    """The card that a word names; `hearts` are the signs C that mean hearts after a rank of any language."""
     word = text.strip().replace("\ufe0f", "").replace("\ufe0e", "")
     if word.upper() in _JOKERS:
         return JOKER
-    rank = _RANKS.get(word[:-1].upper())
-    last = word[-1:]
-    if last == "c" and not portuguese:
-        suit = Suit.CLUBS
-    elif last in "ecop" and last:
-        suit = _PORTUGUESE[last.upper()]
+    sign, last = word[:-1].upper(), word[-1:]
+    rank, upper = _RANKS.get(sign), last.upper()
+    if upper == "C" and (last in hearts or sign in _PORTUGUESE_RANKS):
+        suit = Suit.HEARTS
     else:
-        upper = last.upper()
         suit = _SUITS.get(upper, _RUSSIAN.get(upper, _PORTUGUESE.get(upper)))
-    if rank is None or suit is None or not word:
+    if rank is None or suit is None:
         raise CardError(
             f"{text!r} is not a card: expected a rank and a suit such as KH, 10S, K♥, Кч, or * for a joker"
         )
@@ -163,13 +190,18 @@ def parse_card(text: str, portuguese: bool = True) -> Card:
 def parse_cards(text: str | Iterable[str]) -> tuple[Card, ...]:
     """The cards of a text, separated by spaces or commas, in the order written.
 
-    Raises CardError naming the first word that is no card.
+    All words together tell what C means. Where one has a letter of Portuguese only (a rank R, V or D, a suit
+    E, O or P), `c` and `C` mean hearts, only `C` after K, Q, J or T clubs: "RC 10C" are hearts. Elsewhere `C`
+    means clubs, and `c` clubs beside small letters of English ("kh kc"), hearts otherwise ("10c"). Raises
+    CardError naming the first word that is no card.
     """
     words = text.replace(",", " ").split() if isinstance(text, str) else [str(word) for word in text]
-    ends = {word[-1] for word in words if word}
-    casual = any(word[0] in "akqjt" for word in words if word)
-    portuguese = bool(ends & set("eop")) or not (ends & set("shd") or casual)
-    return tuple(parse_card(word, portuguese) for word in words)
+    if any(
+        word[:-1].upper() in _PORTUGUESE_RANKS or word[-1:].upper() in _PORTUGUESE_SUITS for word in words
+    ):
+        return tuple(_read(word, "c" if word[:-1].upper() in _ENGLISH_RANKS else "cC") for word in words)
+    english = any(word[-1:] in set("shd") or word[:1] in set("akqjt") for word in words)
+    return tuple(_read(word, "" if english else "c") for word in words)
 
 
 def write_cards(cards: Iterable[Card]) -> str:

@@ -8,6 +8,8 @@ from msgspec import Struct
 
 from .rules import Rule, RulesError, Ruleset
 
+__all__ = ["SIGNS", "Row", "all_equal", "as_data", "compare"]
+
 #: The sign of each kind of row, for readers who see no colour.
 SIGNS = {"same": "=", "changed": "≠", "absent": "–"}
 
@@ -26,8 +28,11 @@ class Row(Struct, frozen=True):
 def compare(rulesets: Sequence[Ruleset], all: bool = False) -> tuple[Row, ...]:
     """The rules that differ between rulesets, or with `all` every rule that one of them has.
 
-    Raises RulesError for games of different families: their rules have nothing to do with each other.
+    Raises RulesError for no ruleset, and for games of different families: their rules have nothing to do with
+    each other.
     """
+    if not rulesets:
+        raise RulesError("compare: expected at least 1, got 0")
     family = rulesets[0].family
     for rules in rulesets:
         if rules.family is not family:

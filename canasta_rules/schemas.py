@@ -7,19 +7,22 @@ from typing import Any
 import msgspec
 
 from .play.situation import Sheet, Situation, VerdictForm
-from .rules.families import CANASTA
+from .rules.families import CANASTA, FAMILIES
 
-#: The formats by name, with their types.
+__all__ = ["FORMATS", "schema"]
+
+#: The formats by name, with their types; a rules file has a format for each family of games.
 FORMATS: dict[str, Any] = {
     "ruleset": CANASTA.file,
     "situation": Situation,
     "score-sheet": Sheet,
     "verdict": VerdictForm,
-}
+} | {f"ruleset-{family.id}": family.file for family in FAMILIES if family is not CANASTA}
 
 
 def schema(name: str) -> dict[str, Any]:
-    """The JSON Schema (2020-12) of a format: ruleset, situation, score-sheet or verdict.
+    """The JSON Schema (2020-12) of one of FORMATS: ruleset (of Canasta), situation, score-sheet, verdict, or
+    ruleset-NAME of another family of games.
 
     Raises KeyError for another name.
     """

@@ -9,7 +9,9 @@ from .play.fast import FastTable, fast_deal
 from .play.finish import plan
 from .play.melds import kinds
 from .play.score import score_table
-from .rules import Ruleset
+from .rules import Ruleset, need
+
+__all__ = ["play_out", "simulate"]
 
 
 def play_out(table: FastTable, rng: random.Random) -> int:
@@ -62,24 +64,27 @@ def play_out(table: FastTable, rng: random.Random) -> int:
 def simulate(rules: Ruleset, deals: int, seed: int = 0) -> dict[str, Any]:
     """Play deals at random from a seed and count.
 
-    Returns plain data: `deals`, `decisions`, `seconds`, `deals_a_second`, `ended` (how many deals ended how),
-    `canastas` by kind, `score` of a side in a deal and `turns` a deal (least, mean, most).
+    Returns plain data: `variant`, `players`, `seed`, `deals`, `decisions`, `seconds`, `deals_a_second`,
+    `ended` (how many deals ended so: `out`, somebody went out; `stock`, it was empty and the pile not taken;
+    `red_three`, the last card of the stock was one), `concealed` (how many of those that went out did so
+    concealed), `canastas` by kind, `score` of a side in a deal and `turns` a deal (least, mean, most). Raises
+    RulesError for a game of another family.
     """
+    need(rules)
     rng = random.Random(seed)
     ended: Counter[str] = Counter()
     canastas: Counter[str] = Counter()
     totals: list[int] = [0, 0]
     least, most = 10**9, -(10**9)
     turns = [10**9, 0, 0]
-    decisions = 0
+    decisions = concealed = 0
     start = time.perf_counter()
     for number in range(deals):
         fast = fast_deal(rules, seed * 1_000_003 + number)
         decisions += play_out(fast, rng)
         table = fast.table()
-        ended[{"out": "went out", "stock": "stock empty", "red three": "last red three"}[table.ended]] += 1
-        if table.concealed:
-            ended["of these concealed"] += 1
+        ended[table.ended.replace(" ", "_")] += 1
+        concealed += table.concealed
         for side in table.sides:
             for meld in side.melds:
                 canastas.update(kinds(rules, meld))
@@ -99,6 +104,7 @@ def simulate(rules: Ruleset, deals: int, seed: int = 0) -> dict[str, Any]:
         "seconds": round(seconds, 3),
         "deals_a_second": round(deals / seconds, 1) if deals else 0.0,
         "ended": dict(sorted(ended.items())),
+        "concealed": concealed,
         "canastas": dict(sorted(canastas.items())),
         "score": {"least": least, "mean": round(totals[0] / totals[1], 1), "most": most} if deals else {},
         "turns": {"least": turns[0], "mean": round(turns[1] / deals, 1), "most": turns[2]} if deals else {},

@@ -10,6 +10,8 @@ from .rules import STANDINGS, Rule, Ruleset, load, relatives, variants
 from .rules.sources import coverage, facts, reasons
 from .words import Words
 
+__all__ = ["MARKS", "book", "changes", "comparison", "fact_lines", "listing"]
+
 #: Stands for a space at which no line breaks.
 GLUE = "\x1f"
 #: The sign of each standing.

@@ -18,6 +18,8 @@ from msgspec import UNSET, Struct, UnsetType, defstruct
 
 from .values import Names, Value
 
+__all__ = ["Chapter", "Check", "Family", "Header"]
+
 Check = Callable[[Any], Iterable[Any]]
 _LIMITS = ("gt", "ge", "lt", "le", "multiple_of", "pattern", "min_length", "max_length")
 _NAMED = {

@@ -7,10 +7,11 @@ options (named small overrides that a reader may switch on).
 import difflib
 import json
 import tomllib
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from functools import cache, lru_cache, partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import msgspec
 from msgspec import UNSET, Struct
@@ -18,6 +19,14 @@ from msgspec import UNSET, Struct
 from .families import CANASTA, FAMILIES
 from .family import Family
 from .values import Disputed, Rule, RulesClash, RulesError, Value
+
+if TYPE_CHECKING:
+    from . import chapters
+
+__all__ = [
+    "PATHS", "TYPES", "Ruleset", "Switch", "family_of", "load", "load_file", "load_text", "need", "read",
+    "relatives", "rules_file", "variants",
+]  # fmt: skip
 
 #: The rule ids of the Canasta family with the types of their values, in the order of play.
 TYPES: dict[str, Any] = CANASTA.types
@@ -66,8 +75,14 @@ def _packaged(variant: str) -> tuple[Family, Any]:
 
 
 def variants(family: str = "canasta") -> tuple[str, ...]:
-    """The ids of all variants of a family of games, a base always before what derives from it."""
-    return next(one.variants for one in FAMILIES if one.id == family)
+    """The ids of all variants of a family of games, a base always before what derives from it.
+
+    Raises RulesError for an unknown family.
+    """
+    for one in FAMILIES:
+        if one.id == family:
+            return one.variants
+    raise RulesError(f"no family {family!r}; known are {', '.join(one.id for one in FAMILIES)}")
 
 
 def relatives() -> tuple[str, ...]:
@@ -211,35 +226,63 @@ def _counted(variant: str, players: int) -> dict[str, Rule]:
 
 
 class Ruleset:
-    """The resolved rules of a variant for a number of players.
+    """The resolved rules of a variant for a number of players; it does not change.
 
     Chapters are attributes (`rules.meld.naturals`); `rule(path)` tells a value's standing and origin.
 
-    Attributes: `family`, `id`, `base` (id or ""), `source`, `name` (a house variant's own), `players`,
-    `counts` (numbers of players that the variant has), `options` (those switched on), `lineage` (ids from the
-    root on).
+    Attributes: `family`, `id`, `base` (id or ""), `base_why` (why it is the base), `source`, `name` (a house
+    variant's own), `players`, `counts` (numbers of players that the variant has), `options` (those switched
+    on), `lineage` (ids from the root on), `chapters` (all chapters as one struct).
     """
+
+    if TYPE_CHECKING:  # those of Canasta; another family has its own
+        seats: chapters.Seats
+        pack: chapters.Pack
+        values: chapters.Values
+        deal: chapters.Deal
+        turn: chapters.Turn
+        meld: chapters.Meld
+        run: chapters.Run
+        wild: chapters.Wild
+        twos: chapters.Twos
+        canasta: chapters.Canasta
+        opening: chapters.Opening
+        pile: chapters.Pile
+        red_threes: chapters.RedThrees
+        black_threes: chapters.BlackThrees
+        sevens: chapters.Sevens
+        extra: chapters.Extra
+        stock: chapters.Stock
+        go_out: chapters.GoOut
+        score: chapters.Score
+        match: chapters.Match
+
+        def __getattr__(self, name: str) -> Any: ...
+
+    _done = False
 
     def __init__(
         self,
         family: Family,
         line: list[tuple[str, Any]],
-        players: int | None,
+        players: int,
         options: tuple[str, ...],
         where: str,
-        house: bool,
+        text: str | None = None,
     ):
-        head = line[-1][1].variant
+        """`line` are the files from the root on, each with its id; `where` names the file in errors.
+
+        `text` is that of a user's own file, None for a packaged variant.
+        """
+        head, house = line[-1][1].variant, text is not None
         self.family = family
-        self.id, self.base, self.source, self.name = line[-1][0], head.base, head.source, head.name
+        self.id, self.base, self.name = line[-1][0], head.base, head.name
         self.source = next((f.variant.source for _, f in reversed(line) if f.variant.source), "")
         self.base_why = head.base_why
         self.lineage = tuple(name for name, _ in line)
-        self.counts = next((f.variant.players for _, f in reversed(line) if f.variant.players), ())
-        self.players = (
-            players if players is not None else 4 if 4 in self.counts else next(iter(self.counts), 0)
-        )
-        self.options = options
+        self.counts = _all_counts(line)
+        self.players, self.options = players, options
+        self._where, self._text = where, text
         if self.players not in (self.counts or (0,)):
             if not self.counts:
                 raise RulesError(f"{where}: players: {self.id} names no number of players")
@@ -253,7 +296,7 @@ class Ruleset:
         counted = _with_counted(family, old[1], common, name, file, self.players, where, house)
         rules = plain = common | counted
         for option in options:
-            rules = rules | self._switched(option, line, plain, where)
+            rules = rules | self._switched(option, line, plain)
         there = (rules[path] for path in family.paths if path in rules)
         self._rules = {rule.path: rule for rule in there if rule.value is not None}
         values = {path: rule.value for path, rule in self._rules.items()}
@@ -269,9 +312,30 @@ class Ruleset:
         ]
         for path, said in family.clashes(self):
             raise RulesClash(f"{where}: {path}: {said}")
+        self._done = True
 
-    def _switched(self, option: str, line: list, rules: dict[str, Rule], where: str) -> dict[str, Rule]:
+    def __setattr__(self, name: str, value: Any) -> None:
+        if self._done:
+            raise AttributeError(f"a ruleset does not change: {name}")
+        super().__setattr__(name, value)
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"a ruleset does not change: {name}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self._text is None:
+            return load, (self.id, self.players, self.options)
+        return load_text, (self._text, self._where, self.players, self.options)
+
+    def __copy__(self) -> "Ruleset":
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Ruleset":
+        return self
+
+    def _switched(self, option: str, line: list, rules: dict[str, Rule]) -> dict[str, Rule]:
         """The rules that an option changes: a name from an `[options.…]` table or `path=value`."""
+        where = self._where
         path, equals, text = option.partition("=")
         if equals:
             if path not in self.family.types:
@@ -298,9 +362,10 @@ class Ruleset:
             hint = f"did you mean {near[0]}?" if near else f"known are {', '.join(offered) or 'none'}"
             raise RulesError(f"{where}: options: no option {option!r}; {hint}")
         origin, part = offered[option]
-        here = f"{origin}.toml: options.{option}"
+        own = self._text is not None and origin == self.id
+        here = f"{where if own else f'{origin}.toml'}: options.{option}"
         return {
-            path: _step(self.family, path, given, rules.get(path), origin, False, here, False)
+            path: _step(self.family, path, given, rules.get(path), origin, False, here, own)
             for path, given in self.family.written(part)
         }
 
@@ -358,10 +423,16 @@ class Ruleset:
     def switches(self) -> "tuple[Switch, ...]":
         """The options that a reader may switch on: named ones, then each disputed value without a name."""
         found, named = [], set()
-        for option, _, part in self._offers:
-            changes = tuple((path, given.value) for path, given in self.family.written(part))
-            cited = tuple(c for _, given in self.family.written(part) for c in given.standing()[1])
-            found.append(Switch(option, changes, tuple(dict.fromkeys(cited))))
+        for option, origin, part in self._offers:
+            changes, cited = [], []
+            for path, given in self.family.written(part):
+                value = given
+                if isinstance(given, Value):
+                    value = None if given.absent else self.get(path) if given.value is UNSET else given.value
+                    with suppress(ValueError):  # a house option may leave its standing out
+                        cited += given.standing()[1]
+                changes.append((path, value))
+            found.append(Switch(option, tuple(changes), tuple(dict.fromkeys(cited)), origin))
             named.update((path, repr(value)) for path, value in changes)
         for rule in self.rules():
             for other in rule.disputed:
@@ -371,7 +442,9 @@ class Ruleset:
         return tuple(found)
 
     def resolved(self) -> dict[str, Any]:
-        """The rules as plain data: header and chapters, for JSON."""
+        """The rules as plain data, for JSON: the header, and every rule that has effect (those that `rules()`
+        gives) by its path.
+        """
         return {
             "id": self.id,
             "base": self.base,
@@ -392,6 +465,11 @@ class Ruleset:
                 for rule in self.rules()
             },
         }
+
+
+def _all_counts(line: list[tuple[str, Any]]) -> tuple[int, ...]:
+    """The numbers of players of a variant: its own, else those that it inherits."""
+    return next((file.variant.players for _, file in reversed(line) if file.variant.players), ())
 
 
 def _counts(file: Any, counts: tuple[int, ...], where: str) -> None:
@@ -419,22 +497,75 @@ def _untouched(rule: Rule | None, older: set[str]) -> bool:
 
 
 class Switch(Struct, frozen=True):
-    """An option: its name, the values it sets by path, and who plays so (citations)."""
+    """An option: its name, the values it sets by path (None for a rule that it drops), who plays so
+    (citations), and the variant that names it ("" for a disputed value without a name).
+    """
 
     name: str
     changes: tuple[tuple[str, Any], ...]
     cited: tuple[str, ...]
+    origin: str = ""
+
+
+def load(variant: str | Ruleset, players: int | None = None, options: Iterable[str] = ()) -> Ruleset:
+    """The ruleset of a packaged variant, or the same game as another ruleset in another form.
+
+    `players` defaults to four, or to the first number that the variant has where it has no four. `options`
+    are names of switches or `path=value`; of two about the same rule the last one holds. A ruleset in place
+    of the id gives its players and its options too. However it is asked for, a packaged game is one object.
+    Raises RulesError: unknown variant, number of players or option.
+    """
+    if isinstance(options, str):
+        raise RulesError(f"options: expected a list, got {options!r}")
+    if isinstance(variant, Ruleset):
+        players, options = players or variant.players, (*variant.options, *options)
+        if variant._text is not None:
+            return _house(variant._text, variant._where, players, options)
+        variant = variant.id
+    return _asked(variant, players, tuple(options))
 
 
 @cache
-def load(variant: str, players: int | None = None, options: tuple[str, ...] = ()) -> Ruleset:
-    """The ruleset of a packaged variant.
-
-    `players` defaults to four, or to the only number that the variant has. `options` are names of switches or
-    `path=value`. Raises RulesError: unknown variant, number of players or option.
-    """
+def _asked(variant: str, players: int | None, options: tuple[str, ...]) -> Ruleset:
     family, file = _packaged(variant)
-    return Ruleset(family, _lineage(family, file, f"{variant}.toml"), players, tuple(options), variant, False)
+    line = _lineage(family, file, f"{variant}.toml")
+    return _once(partial(_asked, variant), family, line, players, options, variant)
+
+
+@lru_cache(128)
+def _house(text: str, name: str, players: int | None, options: tuple[str, ...]) -> Ruleset:
+    family, file = read(text, name)
+    own = file.variant.id or Path(name).stem
+    if family_of(own):
+        raise RulesError(
+            f"{name}: variant.id: {own!r} is the id of another variant; expected one of your own"
+        )
+    line = _lineage(family, file, name)
+    return _once(partial(_house, text, name), family, line, players, options, name, text)
+
+
+def _once(
+    ask: Callable[[int, tuple[str, ...]], Ruleset],
+    family: Family,
+    line: list[tuple[str, Any]],
+    players: int | None,
+    options: tuple[str, ...],
+    where: str,
+    text: str | None = None,
+) -> Ruleset:
+    """The ruleset with its number of players named and its options in order, which `ask` gives, where that is
+    the same; else the one asked for.
+    """
+    if players is None:
+        counts = _all_counts(line)
+        return ask(4 if 4 in counts else next(iter(counts), 0), options)
+    made = Ruleset(family, line, players, options, where, text)
+    ordered = tuple(sorted(set(options)))
+    if ordered != options:
+        with suppress(RulesError):
+            same = ask(players, ordered)
+            return same if same._rules == made._rules else made
+    return made
 
 
 def need(rules: Ruleset, family: str = "canasta") -> Ruleset:
@@ -444,21 +575,18 @@ def need(rules: Ruleset, family: str = "canasta") -> Ruleset:
     return rules
 
 
-def load_text(text: str, name: str, players: int | None = None, options: tuple[str, ...] = ()) -> Ruleset:
+def load_text(text: str, name: str, players: int | None = None, options: Iterable[str] = ()) -> Ruleset:
     """The ruleset of a user's own rules file, given as TOML text; bare values are allowed in it.
 
-    Raises RulesError with `name`, the key and what was expected.
+    `name` is the file's, for errors, and without its ending the id where the text names none. Raises
+    RulesError with `name`, the key and what was expected.
     """
-    family, file = read(text, name)
-    own = file.variant.id or Path(name).stem
-    if family_of(own):
-        raise RulesError(
-            f"{name}: variant.id: {own!r} is the id of another variant; expected one of your own"
-        )
-    return Ruleset(family, _lineage(family, file, name), players, tuple(options), name, True)
+    if isinstance(options, str):
+        raise RulesError(f"options: expected a list, got {options!r}")
+    return _house(text, name, players, tuple(options))
 
 
-def load_file(path: str | Path, players: int | None = None, options: tuple[str, ...] = ()) -> Ruleset:
+def load_file(path: str | Path, players: int | None = None, options: Iterable[str] = ()) -> Ruleset:
     """Like `load_text`, from a file."""
     try:
         text = Path(path).read_text(encoding="utf-8")

@@ -11,6 +11,11 @@ from msgspec import Struct
 
 from .families import FAMILIES
 
+__all__ = [
+    "Contradiction", "Fact", "Publication", "Source", "Use", "contradictions", "coverage", "facts", "missing",
+    "publications", "reasons", "sources", "unknown", "uses",
+]  # fmt: skip
+
 HERE = Path(__file__).parent
 _CITING = ("stated", "reconstructed", "supplied", "base_cited", "players_cited")
 

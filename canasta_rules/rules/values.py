@@ -5,6 +5,8 @@ from typing import Any, Generic, Literal, TypeVar
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
+__all__ = ["STANDINGS", "Disputed", "Names", "Rule", "RulesClash", "RulesError", "Standing", "Value"]
+
 T = TypeVar("T")
 Standing = Literal["stated", "reconstructed", "supplied", "chosen", "house"]
 #: The four standings of the project's own files, surest first; `house` marks a user's own rule.

@@ -1,8 +1,9 @@
 """The Sphinx domain `canasta`: what can be linked to.
 
-Object types: variant (`classic`), rule (`classic.pile.frozen.needs`), source (`004`), fact (`004 §03.7`) and
-term (`pile`). Each has a role of its name, e.g. {rule}`classic.meld.naturals`; without a text of its own a
-link shows the object's name in the page's language.
+Object types: variant (`classic`), rule (`classic.pile.frozen.needs`), source (`004`), fact (`004 §03.7`),
+term (`pile`) and question (`one-card-and-wild`). Each has a role of its name, e.g.
+{rule}`classic.meld.naturals`; without a text of its own a link shows the object's name in the page's
+language.
 """
 
 from collections.abc import Iterator
@@ -24,7 +25,7 @@ class Found(NamedTuple):
 
 
 class CanastaDomain(Domain):
-    """Links to variants, rules, sources, facts and terms."""
+    """Links to variants, rules, sources, facts, terms and questions."""
 
     name = "canasta"
     label = "Canasta"

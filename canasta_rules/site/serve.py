@@ -65,7 +65,7 @@ def address(made: ThreadingHTTPServer, prefix: str = "/") -> str:
 
 
 def main() -> int:
-    """Serve until interrupted; a port that is taken is answered with the next free one."""
+    """Serve until interrupted; a port that is taken is answered with any free one."""
     parser = argparse.ArgumentParser(prog="python -m canasta_rules.site.serve", description=main.__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--port", type=int, default=8000, help="8000 unless given; 0 for any free one")

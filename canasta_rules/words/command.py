@@ -59,7 +59,9 @@ ERRORS: tuple[Message, ...] = tuple(
         "true or false",
         "{first} or {other}",
         # variants, players, options
+        "VARIANT",
         "no variant {name}",
+        "no family {name}",
         "no option {name}",
         "{name} names no number of players",
         "{name} is for {counts} players, not for {players}",
@@ -87,6 +89,9 @@ ERRORS: tuple[Message, ...] = tuple(
         "expected a number of players of this variant: {counts}",
         "{count} is not among this variant's: {counts}",
         # situations
+        "rank {number}",
+        "suit {number}",
+        "expected 2 to 14, or 15 for the joker",
         "{word} is not a card: expected a rank and a suit such as KH, 10S, K♥, Кч, or * for a joker",
         "expected a seat from {least} to {most}, got {got}",
         "expected numbers below {most}, got {got}",

@@ -1,8 +1,26 @@
 """Loading rules files: inheritance, numbers of players, options, and what a wrong file is told."""
 
+import copy
+import inspect
+import pickle
+from typing import get_type_hints
+
 import pytest
 
-from canasta_rules.rules import PATHS, RulesClash, RulesError, load, load_file, load_text, variants
+from canasta_rules.play import deal
+from canasta_rules.rules import (
+    FAMILIES,
+    PATHS,
+    RulesClash,
+    RulesError,
+    Ruleset,
+    load,
+    load_file,
+    load_text,
+    relatives,
+    variants,
+)
+from canasta_rules.rules.chapters import Chapters
 
 HOUSE = """
 [variant]
@@ -145,6 +163,43 @@ def test_a_house_may_have_options():
     assert "long" in [switch.name for switch in load_text(text, "house.toml").switches()]
 
 
+@pytest.mark.parametrize("value", ["3", "{ is = 3 }", '{ is = 3, chosen = "It lasts longer." }'])
+def test_an_option_of_a_house_needs_no_standing(value):
+    text = f'[variant]\nbase = "samba"\n[options.longer.go_out]\ncanastas = {value}'
+    switch = next(one for one in load_text(text, "house.toml").switches() if one.name == "longer")
+    assert (switch.changes, switch.cited, switch.origin) == ((("go_out.canastas", 3),), (), "house")
+    rule = load_text(text, "house.toml", options=["longer"]).rule("go_out.canastas")
+    assert (rule.value, rule.standing) == (3, "chosen" if "chosen" in value else "house")
+
+
+def test_an_option_of_a_house_may_drop_or_confirm_a_rule():
+    text = (
+        '[variant]\nbase = "traditional"\n[options.plain.go_out]\ndouble = { absent = true }\n'
+        'canastas = { stated = "x" }'
+    )
+    switch = next(one for one in load_text(text, "house.toml").switches() if one.name == "plain")
+    assert dict(switch.changes) == {"go_out.double": None, "go_out.canastas": 1}
+    assert load_text(text, "house.toml", options=["plain"]).go_out.double is None
+
+
+@pytest.mark.parametrize(
+    ("value", "answer"),
+    [
+        ("2", "equal to the inherited value 2; leave the key out"),
+        (
+            '{ is = 3, stated = "x", chosen = "y" }',
+            "expected one of stated, reconstructed, supplied, chosen,",
+        ),
+    ],
+)
+def test_a_wrong_option_of_a_house_is_told_in_its_file(value, answer):
+    text = f'[variant]\nbase = "samba"\n[options.longer.go_out]\ncanastas = {value}'
+    load_text(text, "my.toml").switches()
+    with pytest.raises(RulesError) as error:
+        load_text(text, "my.toml", options=["longer"])
+    assert str(error.value).startswith(f"my.toml: options.longer: go_out.canastas: {answer}")
+
+
 def test_a_file_that_is_not_there(tmp_path):
     with pytest.raises(RulesError, match="cannot be read"):
         load_file(tmp_path / "none.toml")
@@ -237,5 +292,79 @@ def test_rules_without_effect_stay_out_of_sight(ident, players, path):
     assert path not in [rule.path for rule in rules.rules()]
 
 
+OPTIONS = ("one_card_allowed", "meld.wilds=2")
+
+
 def test_the_same_ruleset_is_loaded_once():
-    assert load("samba", 4) is load("samba", 4)
+    assert load("classic") is load("classic", 4) is load(variant="classic", players=4, options=[])
+    assert load("pennies") is load("pennies", 6)
+    rules = load("classic", 4, OPTIONS)
+    assert rules is load("classic", options=OPTIONS[::-1]) is load("classic", 4, [*OPTIONS, OPTIONS[0]])
+    assert load_text(HOUSE, "house.toml") is load_text(HOUSE, "house.toml", 4)
+
+
+def test_of_two_options_about_one_rule_the_last_holds():
+    for first, last in ((2, 1), (1, 2)):
+        rules = load("classic", options=(f"meld.wilds={first}", f"meld.wilds={last}"))
+        assert rules.meld.wilds == last
+        assert rules is pickle.loads(pickle.dumps(rules))
+
+
+def test_a_ruleset_in_another_form():
+    rules = load("classic", 6, ["seats.sides=3"])
+    assert load(rules) is rules
+    assert load(load("classic", options=["meld.wilds=2"]), 2) is load("classic", 2, ["meld.wilds=2"])
+    assert load(load("classic", 6), None, ["seats.sides=3"]) is rules
+    house = load_text(HOUSE, "house.toml")
+    assert load(house, 6) is load_text(HOUSE, "house.toml", 6)
+    with pytest.raises(RulesError, match="house is for 4, 6, not for 5"):
+        load(house, 5)
+
+
+@pytest.mark.parametrize(
+    "ask", [lambda: load("classic", 4, "one_card_allowed"), lambda: load_text(HOUSE, "x", 4, "one_card_rule")]
+)
+def test_options_are_a_list(ask):
+    with pytest.raises(RulesError, match=r"^options: expected a list, got 'one_card_"):
+        ask()
+
+
+def test_an_unknown_family():
+    with pytest.raises(RulesError) as error:
+        variants("nope")
+    known = ", ".join(family.id for family in FAMILIES)
+    assert str(error.value) == f"no family 'nope'; known are {known}"
+
+
+@pytest.mark.parametrize("ident", [*variants(), *relatives()])
+def test_a_ruleset_can_be_copied_and_pickled(ident):
+    for count in load(ident).counts:
+        rules = load(ident, count)
+        assert pickle.loads(pickle.dumps(rules)) is copy.deepcopy(rules) is copy.copy(rules) is rules
+    for switch in load(ident).switches():
+        rules = load(ident, options=[switch.name])
+        assert pickle.loads(pickle.dumps(rules)) is rules
+
+
+def test_a_house_and_a_table_can_be_pickled():
+    house = load_text(HOUSE, "house.toml", options=["deal.red_threes=own turn"])
+    copied = pickle.loads(pickle.dumps(house))
+    assert list(copied.rules(all=True)) == list(house.rules(all=True))
+    for rules in (load("classic", 2), load("pennies"), house):
+        table = deal(rules, 7)
+        assert pickle.loads(pickle.dumps(table)) == copy.deepcopy(table) == table
+
+
+@pytest.mark.parametrize("name", ["players", "meld", "id", "colour"])
+def test_a_ruleset_does_not_change(name):
+    with pytest.raises(AttributeError):
+        setattr(load("classic"), name, 99)
+    with pytest.raises(AttributeError):
+        delattr(load("classic"), name)
+    assert load("classic").players == 4
+
+
+def test_chapters_are_declared_for_type_checkers():
+    source = inspect.getsource(Ruleset)
+    for name, kind in get_type_hints(Chapters).items():
+        assert f"        {name}: chapters.{kind.__name__}\n" in source

@@ -20,6 +20,8 @@ MODULES = (
     "cards.py", "compare.py", "answers.py", "__main__.py", "rules/load.py", "rules/checks.py",
     "rules/krambambuli/__init__.py", "play/situation.py", "play/judge.py",
 )  # fmt: skip
+#: Errors that a module catches itself, or that only a program can make.
+OWN = {"ValueError", "AttributeError"}
 #: What stands for values in the lines below, and the words of files and options that no language changes.
 KEPT = {"toml", "json", "utf", "true", "false", "is", "absent", "why", "base", "kh", "wild"}
 
@@ -43,7 +45,7 @@ def raised(path):
     """Every line that a module raises or yields as an error, as far as the source tells it."""
     for node in ast.walk(ast.parse((PACKAGE / path).read_text(encoding="utf-8"))):
         called = node.exc if isinstance(node, ast.Raise) else None
-        if isinstance(called, ast.Call) and called.args and getattr(called.func, "id", "") != "ValueError":
+        if isinstance(called, ast.Call) and called.args and getattr(called.func, "id", "") not in OWN:
             yield _text(called.args[0])
         if isinstance(node, ast.Yield) and isinstance(node.value, ast.Tuple) and len(node.value.elts) == 2:
             yield _text(node.value.elts[1])
