@@ -233,10 +233,11 @@ def _target(table: Table, action: Take, matching: list, naturals: list, say: Led
     same = [i for i, meld in enumerate(melds) if meld.kind == SET and meld.rank == top.rank]
     if action.cards:
         return same[0] if same and rules.meld.per_rank == "one" and len(naturals) == len(matching) else None
-    fitting = [i for i, meld in enumerate(melds) if _fits(table, meld, top) and _open_to_top(rules, meld)]
-    if len(fitting) > 1:
+    fitting = [i for i, meld in enumerate(melds) if _fits(table, meld, top)]
+    joined = [i for i in fitting if _open_to_top(rules, melds[i])]
+    if len(joined) > 1:
         say.no("pile.to_meld", "several_melds", card=top)
-    return next(iter([*fitting, *same]), None)
+    return next(iter([*joined, *same, *fitting]), None)
 
 
 def _open_to_top(rules: Ruleset, meld: Meld) -> bool:
