@@ -172,4 +172,4 @@ def fact_lines(ids: Sequence[str], words: Words) -> Iterator[str]:
             where = words.label("left out", reason=words.fact(reasons()[fact.left_out]))
         else:
             where = ", ".join(f"{variant}.{path}" for variant, path in used[ident]) or words.label("missing")
-        yield wrapped(f"{words.fact(fact.says)} → {where}", f"{ident}  ", "      ")
+        yield wrapped(f"{words.fact_text(fact)} → {where}", f"{ident}  ", "      ")

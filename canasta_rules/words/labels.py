@@ -30,6 +30,7 @@ LABELS = {
         "fact": "Fact",
         "cited by": "Cited by",
         "left out": "left out: {reason}",
+        "worded": "{says} (As worded: {worded}.)",
         "missing": "cited by no rule",
         "legal": "Legal.",
         "not legal": "Not legal.",
