@@ -158,7 +158,7 @@ def changes(rules: Ruleset, base: Ruleset, words: Words) -> Iterator[str]:
     for row in rows:
         rule = row.cells[1]
         if rule is None:
-            yield f"  – {words.rule_name(row.path)}: {words.label('absent')}"
+            yield f"  – {words.rule_name(row.path)}: {words.label('no rule')}"
         else:
             yield wrapped(words.rule(rules, rule.path), f"  {MARKS[rule.standing]} ")
 

@@ -22,6 +22,7 @@ LABELS = {
         "same": "same",
         "changed": "changed",
         "absent": "absent",
+        "no rule": "no such rule",
         "inherited": "inherited from",
         "same left out": ("{n} rule is the same.", "{n} rules are the same."),
         "nothing differs": "No rule differs.",
