@@ -216,7 +216,8 @@ def facts_run(args: Namespace) -> int:
     if args.json:
         used = sources.coverage()
         put_json([
-            {"id": ident, "says": sources.facts()[ident].says, "left_out": sources.facts()[ident].left_out,
+            {"id": ident, "says": sources.facts()[ident].says, "worded": sources.facts()[ident].worded,
+             "left_out": sources.facts()[ident].left_out,
              "cited_by": [{"variant": variant, "rule": path} for variant, path in used[ident]]}
             for ident in ids
         ])  # fmt: skip

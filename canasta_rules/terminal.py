@@ -160,7 +160,7 @@ def changes(rules: Ruleset, base: Ruleset, words: Words) -> Iterator[str]:
     for row in rows:
         rule = row.cells[1]
         if rule is None:
-            yield f"  – {words.rule_name(row.path)}: {words.label('absent')}"
+            yield f"  – {words.rule_name(row.path)}: {words.label('no rule')}"
         else:
             yield wrapped(words.rule(rules, rule.path), f"  {MARKS[rule.standing]} ")
 
@@ -174,4 +174,4 @@ def fact_lines(ids: Sequence[str], words: Words) -> Iterator[str]:
             where = words.label("left out", reason=words.fact(reasons()[fact.left_out]))
         else:
             where = ", ".join(f"{variant}.{path}" for variant, path in used[ident]) or words.label("missing")
-        yield wrapped(f"{words.fact(fact.says)} → {where}", f"{ident}  ", "      ")
+        yield wrapped(f"{words.fact_text(fact)} → {where}", f"{ident}  ", "      ")

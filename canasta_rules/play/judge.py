@@ -254,10 +254,11 @@ def _target(table: Table, action: Take, matching: list, naturals: list, say: Led
         pair = len(matching) >= 2 if table.is_frozen() or not rules.pile.with_wild else bool(matching)
         build(rules, (top, *action.cards), trial := Ledger(rules))
         return None if len(same) > 1 or (pair and not trial.against) else same[0]
-    fitting = [i for i, meld in enumerate(melds) if _fits(table, meld, top) and _open_to_top(rules, meld)]
-    if len(fitting) > 1:
+    fitting = [i for i, meld in enumerate(melds) if _fits(table, meld, top)]
+    joined = [i for i in fitting if _open_to_top(rules, melds[i])]
+    if len(joined) > 1:
         say.no("pile.to_meld", "several_melds", card=top)
-    return next(iter([*fitting, *same]), None)
+    return next(iter([*joined, *same, *fitting]), None)
 
 
 def _open_to_top(rules: Ruleset, meld: Meld) -> bool:

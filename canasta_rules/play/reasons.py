@@ -17,7 +17,7 @@ CODES: dict[str, str] = {
     "already_drawn": "The player has drawn or taken already.",
     "answer_first": "The partner's answer is awaited.",
     "nothing_asked": "Nobody has asked.",
-    "must_take": "The stock is empty and the unfrozen top card {card} fits an own meld: it must be taken.",
+    "must_take": "The stock is empty, the unfrozen top card {card} fits an own meld: the pile must be taken.",
     # melds
     "too_few_cards": "{count} cards; a meld has at least {least}.",
     "too_many_cards": "{count} cards; a meld has at most {most}.",

@@ -39,10 +39,14 @@ class Publication(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Fact(Struct, frozen=True, forbid_unknown_fields=True):
-    """One statement of a source in our words; `left_out` is the key of the reason why no value holds it."""
+    """One statement of a source in our words; `left_out` is the key of the reason why no value holds it.
+
+    `says` is the sense of a garbled line; `worded`, also in our words, is what such a line literally says.
+    """
 
     says: str
     left_out: str = ""
+    worded: str = ""
     id: str = ""
 
     @property
@@ -54,7 +58,9 @@ class Fact(Struct, frozen=True, forbid_unknown_fields=True):
 class Contradiction(Struct, frozen=True, forbid_unknown_fields=True):
     """A question on which sources disagree or of which some say nothing, with its facts and rules.
 
-    `players` and `variant` name the game in question where it is not the classic one for four.
+    `players` and `variant` name the game in question where it is not the classic one for four. A question of
+    yes or no has one of these: `yes`, the values of its first rule that are a yes (perhaps none is); `holds`,
+    what that rule's list must hold for a yes; `meld`, cards that the rules judge as a meld.
     """
 
     id: str
@@ -64,6 +70,9 @@ class Contradiction(Struct, frozen=True, forbid_unknown_fields=True):
     facts: tuple[str, ...]
     players: int = 4
     variant: str = ""
+    yes: tuple[Any, ...] | None = None
+    holds: str = ""
+    meld: str = ""
 
 
 class _Sources(Struct, forbid_unknown_fields=True):
@@ -160,6 +169,20 @@ def uses() -> tuple[Use, ...]:
             path = ".".join(keys[2:] if players or option else keys)
             found.append(Use(table["variant"]["id"], path, name, players, option, disputed))
     return tuple(found)
+
+
+@cache
+def places() -> dict[str, tuple[tuple[str, str, bool], ...]]:
+    """For every citation in use the values that name it: variant, rule id, whether only as another reading.
+
+    A citation of an option is another reading too.
+    """
+    found: dict[str, dict[tuple[str, str], bool]] = {}
+    for use in uses():
+        other = use.disputed or bool(use.option)
+        here = found.setdefault(use.cited, {})
+        here[use.variant, use.path] = here.get((use.variant, use.path), True) and other
+    return {cited: tuple((*key, other) for key, other in here.items()) for cited, here in found.items()}
 
 
 @cache

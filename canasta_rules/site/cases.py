@@ -30,23 +30,31 @@ class Case(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     `label` tells it from its neighbours. `players` is a number of players. `path` names rules of which the
     first that a variant has is the answer; `without` is that of a variant with none of them. `counts` are the
-    beginnings of the ids of the rules whose lines of the first side's sheet are added up.
+    beginnings of the ids of the rules whose lines of the first side's sheet are added up. With `melds` the
+    situation is tried with each of them as the first side's only meld, until one answers yes. A rule of
+    `moot` that has the value named takes the question away: the answer is "cannot".
 
-    `yes` says what is a yes: "legal" (else "illegal") of an action or meld, or the values of a rule; a rule
-    or a sheet without it answers with its value. `about` are beginnings of ids of rules, the most telling
-    first: the verdict must rest on one of them; for a sheet they only name the rule to show. `expect` is the
-    answer by variant, and of all `others`: "yes", "no", "cannot", points or a rule's value.
+    `yes` says what is a yes: "legal" (else "illegal") of an action or meld, or the values of a rule, or
+    `holds` what the rule's list must hold; a rule or a sheet without it answers with its value. `brief` has
+    words for an answer: by yes, no, plus, minus (of points) or a rule's value; {value} is the value. `about`
+    are beginnings of ids of rules, the most telling first: the verdict must rest on one of them; for a sheet
+    they only name the rule to show. `expect` is the answer by variant, and of all `others`: "yes", "no",
+    "cannot", points or a rule's value.
     """
 
     label: str = ""
     players: int | None = None
     situation: dict[str, Any] | None = None
+    melds: tuple[str, ...] = ()
     meld: str = ""
     sheet: dict[str, Any] | None = None
     path: tuple[str, ...] = ()
     without: Literal["no", "cannot"] = "cannot"
     counts: tuple[str, ...] = ()
     yes: Literal["legal", "illegal"] | tuple[Any, ...] = "legal"
+    holds: str = ""
+    moot: dict[str, Any] = {}
+    brief: dict[str, str] = {}
     about: tuple[str, ...] = ()
     expect: dict[str, Any]
 
@@ -55,7 +63,7 @@ class Answer(NamedTuple):
     """What one variant says: `kind` is yes, no, value or cannot.
 
     `value` is a number of points (`points` says so) or the value of the rule `rule`; `reasons` are those of a
-    verdict, the deciding one first; `why` of a cannot is cards, melds, players, rule or out.
+    verdict, the deciding one first; `why` of a cannot is cards, melds, players, rule, out or moot.
     """
 
     rules: Ruleset
@@ -86,10 +94,29 @@ def answer(case: Case, variant: str, name: str) -> Answer:
     if case.players is not None and case.players not in base.counts:
         return Answer(base, "cannot", why="players")
     rules = load(variant, case.players)
+    for path, value in case.moot.items():
+        if path in rules and plain(rules.get(path)) == value:
+            return Answer(rules, "cannot", path, why="moot")
     if case.path:
         return _value(case, rules)
     if case.sheet is not None:
         return _points(case, rules, name)
+    tries = [_judged(replaced, rules, name) for replaced in _each(case)]
+    possible = [one for one in tries if one.kind != "cannot"] or tries
+    return next((one for one in possible if one.kind == "yes"), possible[0])
+
+
+def _each(case: Case) -> list[Case]:
+    """The case with each of its `melds` in its situation; one without any as it is."""
+    if not case.melds:
+        return [case]
+    situations = [case.situation | {"sides": [{"melds": [meld]}]} for meld in case.melds]
+    return [msgspec.structs.replace(case, situation=one, melds=()) for one in situations]
+
+
+def _judged(case: Case, rules: Ruleset, name: str) -> Answer:
+    """The verdict of a ruleset on a meld or an action."""
+    variant = rules.id
     if case.meld:
         if short(rules, parse_cards(case.meld)):
             return Answer(rules, "cannot", why="cards")
@@ -125,6 +152,8 @@ def _value(case: Case, rules: Ruleset) -> Answer:
             return Answer(rules, "cannot", "go_out.allowed", why="out")
         return Answer(rules, case.without, why="rule")
     value = rules.get(path)
+    if case.holds:
+        return Answer(rules, "yes" if case.holds in plain(value) else "no", path, value)
     if case.yes == "legal":
         return Answer(rules, "value", path, value)
     return Answer(rules, "yes" if plain(value) in map(plain, case.yes) else "no", path, value)

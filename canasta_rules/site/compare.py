@@ -115,6 +115,7 @@ def data(code: str) -> dict[str, Any]:
         "same": [words.label("same left out", n) for n in range(most + 1)],
         "signs": SIGNS,
         "kinds": {kind: words.label(kind) for kind in SIGNS},
+        "lacking": words.label("no rule"),
     }
 
 
@@ -199,7 +200,7 @@ def every(rows: Sequence[Row], rulesets: Sequence[Ruleset], words: Words, docume
         texts = shorts(row, rulesets, words)
         groups = [(text, columns) for text, (_value, columns) in zip(texts, by_value(row), strict=True)]
         if without := [number for number, rule in enumerate(row.cells) if rule is None]:
-            groups.append((f"{SIGNS['absent']} {words.label('absent')}", without))
+            groups.append((f"{SIGNS['absent']} {words.label('no rule')}", without))
         groups.sort(key=lambda group: len(group[1]))
         items = []
         for text, columns in groups:

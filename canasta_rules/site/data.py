@@ -128,10 +128,14 @@ class UseData(Struct):
 
 
 class FactData(Struct):
-    """A statement of a source in our words, the rules that rest on it, or why none does."""
+    """A statement of a source in our words, the rules that rest on it, or why none does.
+
+    `worded` is what a garbled line says to the letter.
+    """
 
     source: str
     says: Said
+    worded: Said
     used: list[UseData]
     left_out: Said
 
@@ -295,9 +299,7 @@ def _entry(rules: Ruleset) -> Entry:
 
 def sources_data() -> SourcesData:
     """Sources and facts, with where each fact went."""
-    used: dict[str, dict[tuple[str, str, bool], None]] = {}
-    for use in sources.uses():
-        used.setdefault(use.cited, {})[use.variant, use.path, use.disputed] = None
+    used = sources.places()
 
     def fact(text: str) -> Said:
         return said(lambda code: Words(code).fact(text))
@@ -323,6 +325,7 @@ def sources_data() -> SourcesData:
             ident: FactData(
                 one.source,
                 fact(one.says),
+                fact(one.worded) if one.worded else {},
                 [UseData(*use) for use in used.get(ident, ())],
                 fact(sources.reasons()[one.left_out]) if one.left_out else {},
             )

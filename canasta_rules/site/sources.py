@@ -4,16 +4,18 @@ Facts stand in our own words. Each says where it went in the rules, or why no ru
 """
 
 import re
-from collections import defaultdict
 from functools import cache
 from typing import Any
 
+import msgspec
 from babel import Locale
 from docutils import nodes
 from sphinx.locale import _
 from sphinx.util.docutils import SphinxDirective
 
-from ..rules import FAMILIES, STANDINGS, family_of, load, sources, variants
+from ..cards import parse_cards
+from ..play import judge_meld
+from ..rules import FAMILIES, STANDINGS, Ruleset, family_of, load, sources, variants
 from ..terminal import MARKS
 from ..words import Words
 from . import draw
@@ -27,15 +29,6 @@ FILES = [sources.HERE / f"{name}.toml" for name in ("sources", "facts", "contrad
 def anchor(citation: str) -> str:
     """The id of a citation on its page: `004 §02.3` is at `004-02.3`, `PG-classic` at `PG-classic`."""
     return re.sub(r"[^\w.-]+", "-", citation)
-
-
-@cache
-def used() -> dict[str, list[tuple[str, str, bool]]]:
-    """For each citation the values that name it: variant, rule id, and whether only as another reading."""
-    found: dict[str, dict[tuple[str, str, bool], None]] = defaultdict(dict)
-    for use in sources.uses():
-        found[use.cited][use.variant, use.path, use.disputed] = None
-    return {cited: list(places) for cited, places in found.items()}
 
 
 @cache
@@ -56,7 +49,7 @@ class _Directive(SphinxDirective):
     def places(self, citation: str) -> list[nodes.Node | str]:
         """Links to the rules that name a citation, with a mark where they keep it as another reading."""
         made: list[nodes.Node | str] = []
-        for ident, path, disputed in used().get(citation, ()):
+        for ident, path, disputed in sources.places().get(citation, ()):
             game = self.words.variant(ident)
             if path.startswith("variant."):
                 link = draw.link("variant", ident, game, document=self.document)
@@ -113,7 +106,7 @@ class SourceDirective(_Directive):
     def fact(self, ident: str, fact: sources.Fact) -> nodes.list_item:
         """One fact: its id, what it says, and where it went."""
         self.domain.note("fact", ident, anchor(ident), ident)
-        said = draw.para(draw.local(anchor(ident), ident), " ", self.words.fact(fact.says))
+        said = draw.para(draw.local(anchor(ident), ident), " ", self.words.fact_text(fact))
         went = self.places(ident)
         if not went and fact.left_out:
             went = [_("No rule holds it:"), " ", self.words.fact(sources.reasons()[fact.left_out])]
@@ -134,7 +127,7 @@ class PublicationsDirective(_Directive):
             if one.note:
                 line += nodes.Text(" " + self.words.fact(one.note))
             games = dict.fromkeys(
-                ident for ident, _path, _disputed in used().get(key, ()) if family_of(ident)
+                ident for ident, _path, _disputed in sources.places().get(key, ()) if family_of(ident)
             )
             went: list[nodes.Node | str] = []
             for ident in games:
@@ -174,7 +167,7 @@ class ContradictionsDirective(_Directive):
         facts = nodes.bullet_list()
         for ident in row.facts:
             fact = draw.link("fact", ident, document=self.document)
-            facts += nodes.list_item("", draw.para(fact, " ", self.words.fact(sources.facts()[ident].says)))
+            facts += nodes.list_item("", draw.para(fact, " ", self.words.fact_text(sources.facts()[ident])))
         section += facts
         games = (
             [row.variant]
@@ -198,13 +191,21 @@ class ContradictionsDirective(_Directive):
         return section
 
 
+#: Rules whose short form says by itself what it is about.
+SPEAKING = {"meld.majority", "pack.packs"}
+
+
 class AnswersDirective(_Directive):
-    """What each text's own set of rules answers, side by side; a dash where it has no such rule."""
+    """What each text's own set of rules answers, side by side; a dash where it has no such rule.
+
+    Below an answer that a set of rules has from its base stands whose it is.
+    """
 
     def run(self) -> list[nodes.Node]:
         self.prepare()
         signs = [f"{MARKS[name]} {self.words.standing(name)}" for name in STANDINGS if name != "stated"]
-        legend = draw.para(" · ".join(signs), kind="figures")
+        said = _("as in {source}: the text says nothing of it, and its base decides").format(source="…")
+        legend = draw.para(" · ".join([*signs, said]), kind="figures")
         games = [key for key in variants() if first(key)]
         head = [_("Question"), *(f"{load(key).source}: {self.words.variant(key)}" for key in games)]
         rows = []
@@ -220,20 +221,41 @@ class AnswersDirective(_Directive):
         if row.players not in load(variant).counts:
             return ["–"]
         rules = load(variant, row.players)
+        paths = [path for path in row.paths if path in rules]
+        if not paths:
+            return ["–" if row.yes is None else self.words.short_value("pile.frozen.unopened", False)]
+        shorts = [self.words.short(rules, path) for path in paths]
+        for at, path in enumerate(paths):
+            if at and path not in SPEAKING:
+                name = self.words.rule_name(path)
+                shorts[at] = f"{name[0].lower()}{name[1:]}: {shorts[at]}"
+        decided = settles(row, rules)
+        if decided is not None:
+            shorts[:1] = [self.words.short_value("pile.frozen.unopened", decided)]
         made: list[nodes.Node | str] = []
-        shorts = [self.words.short(rules, path) for path in row.paths if path in rules]
-        for path in row.paths:
-            if path in rules:
-                said = self.words.short(rules, path)
-                if shorts.count(said) > 1:
-                    said = f"{self.words.rule_name(path)}: {said}"
-                link = draw.link("rule", f"{variant}.{path}", said, document=self.document)
-                made += ["; " if made else "", link]
-                standing = rules.rule(path).standing
-                if standing != "stated":
-                    word = self.words.standing(standing)
-                    made += [" ", nodes.abbreviation(MARKS[standing], MARKS[standing], explanation=word)]
-        return [draw.span(*made)] if made else ["–"]
+        for path, said in zip(paths, shorts, strict=True):
+            made += [
+                "; " if made else "",
+                draw.link("rule", f"{variant}.{path}", said, document=self.document),
+            ]
+            standing = rules.rule(path).standing
+            if standing != "stated":
+                word = self.words.standing(standing)
+                made += [" ", nodes.abbreviation(MARKS[standing], MARKS[standing], explanation=word)]
+        if rules.base and all(rules.rule(path).origin != variant for path in paths):
+            said = _("as in {source}").format(source=load(rules.base).source)
+            made += [" ", draw.span(said, kind="as-in")]
+        return [draw.span(*made)]
+
+
+def settles(row: sources.Contradiction, rules: Ruleset) -> bool | None:
+    """The answer of a ruleset to a question of yes or no; None for another question."""
+    if row.meld:
+        return judge_meld(rules, parse_cards(row.meld)).legal
+    value = msgspec.to_builtins(rules.get(row.paths[0]))
+    if row.holds:
+        return row.holds in value
+    return None if row.yes is None else value in row.yes
 
 
 def setup(app: Any) -> None:

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from ..cards import Card, Rank
 from ..rules import Ruleset, Switch
-from ..rules.sources import publications
+from ..rules.sources import Fact, publications
 from . import before, command, ending, knocking, labels, lines, melding, names, rummy, taking, verdicts
 from .book import BOOK, Entry
 from .catalogue import FOLDERS, open_catalogue
@@ -312,3 +312,8 @@ class Words:
     def fact(self, text: str) -> str:
         """A text of the sources' files in this language: a fact, a question, what a source is."""
         return self.say(Message("fact", text)) if text else ""
+
+    def fact_text(self, fact: Fact) -> str:
+        """A fact in this language; where its line is garbled, also what it says to the letter."""
+        said = self.fact(fact.says)
+        return self.label("worded", says=said, worded=self.fact(fact.worded)) if fact.worded else said

@@ -25,7 +25,7 @@ PLURALS = {
 }
 FORMS = {"ru": 3, "pt": 2}
 #: Keys of the sources' files whose texts are shown to readers.
-FACTS = ("says", "question", "about", "quality", "note")
+FACTS = ("says", "worded", "question", "about", "quality", "note")
 #: What stands above this package and has messages too, with the beginning of their contexts.
 ABOVE = {"canasta_rules.bots.reasons": "aim.", "canasta_rules.__main__": "help"}
 

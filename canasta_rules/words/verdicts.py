@@ -19,8 +19,8 @@ _TEXTS = {
     "already_drawn": "The player has already drawn or taken the pile in this turn.",
     "answer_first": "First the partner has to answer.",
     "nothing_asked": "Nobody has asked anything.",
-    "must_take": "The stock is empty and the top card, the {card}, fits a meld of the player's side: it "
-    "must be taken.",
+    "must_take": "The stock is empty and the top card, the {card}, fits a meld of the player's side: the "
+    "pile must be taken.",
     "too_few_cards": "Only {count:card}: a meld has at least {least}.",
     "too_many_cards": "{count:card} are too many: a meld has at most {most}.",
     "too_few_naturals": "Only {count:natural}: at least {least} are needed.",

@@ -67,7 +67,7 @@
       const differs = number && which[column] !== which[columns[0]];
       if (differs) cell.className = "differs";
       if (which[column] < 0) {
-        value.textContent = `${data.signs.absent} ${data.kinds.absent}`;
+        value.textContent = `${data.signs.absent} ${data.lacking}`;
         return;
       }
       if (differs) sign(value, data.signs.changed, data.kinds.changed);

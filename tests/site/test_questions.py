@@ -1,5 +1,7 @@
 """Questions: what the engine answers for every variant; a wrong file stops the build with one line."""
 
+import re
+
 import msgspec
 import pytest
 from docutils import nodes
@@ -62,9 +64,9 @@ CLASSIC = {
     37: ["deal ends"],
     39: ["no"],
     41: [100],
-    43: [["wild", "red_three"], "not replaced"],
+    43: ["yes", "not replaced"],
     45: [20],
-    47: ["no", "binding"],
+    47: ["no", "yes"],
     49: ["before melding"],
     51: ["when the pile is taken"],
     53: ["no"],
@@ -129,6 +131,14 @@ OTHERS = {
     ("black-three-left", "bolivia"): -100,
     ("seven-left", "combo"): -500,
     ("out-bonus", "italian"): 300,
+    ("wild-limit-canasta", "traditional"): "yes",
+    ("wild-limit-canasta", "samba"): "yes",
+    ("wild-limit-canasta", "brazilian"): "yes",
+    ("wild-limit-canasta", "uruguay"): "yes",
+    ("black-three-freezes", "traditional"): "no",
+    ("top-card-onto-run", "combo"): "no",
+    ("top-card-onto-run", "chile"): "no",
+    ("must-ask", "brazilian"): "yes",
 }
 
 
@@ -168,6 +178,68 @@ def test_what_cannot_arise_says_why():
     assert VERDICTS["must-ask"][0][1]["combo"].why == "out"
 
 
+@pytest.mark.parametrize(
+    ("ident", "rule", "games"),
+    [
+        ("black-three-freezes", "pile.frozen.always", {"cuban", "uruguay", "italian"}),
+        ("red-three-freezes", "pile.frozen.always", {"cuban", "uruguay", "italian"}),
+        ("wild-limit-canasta", "meld.cap", {"cuban", "hollywood", "pennies"}),
+        ("out-without-discard", "go_out.allowed", {"combo"}),
+    ],
+)
+def test_a_rule_may_take_a_question_away(ident, rule, games):
+    ((case, answers),) = VERDICTS[ident]
+    assert {variant for variant, one in answers.items() if one.why == "moot"} == games
+    groups = list(grouped(case, answers, Texts("en")))
+    assert (groups[-1][0], groups[-1][1]) == ("cannot", rule)
+
+
+def test_the_limit_of_wild_cards_is_that_of_each_game():
+    answers = VERDICTS["wild-limit-canasta"][0][1]
+    assert answers["classic"].rule == "meld.wilds"
+    assert answers["traditional"].rule == "meld.majority"
+
+
+@pytest.mark.parametrize("variant", ["combo", "chile"])
+def test_a_run_that_the_top_card_may_not_join_is_named_as_the_reason(variant):
+    assert VERDICTS["top-card-onto-run"][0][1][variant].rule == "pile.to_run"
+
+
+#: Answers in a few words, in each language.
+BRIEF = {
+    "must-ask": (
+        "In the classic game: need not ask; the answer binds.",
+        "В классической игре: спрашивать необязательно; ответ обязывает.",
+        "No jogo clássico: não é preciso perguntar; mas a resposta vale.",
+    ),
+    "red-three-upcard": (
+        "In the classic game: cover it; once taken, lay it out, not replaced.",
+        "В классической игре: накрыть; из взятого сброса — открыть без замены.",
+        "No jogo clássico: cobrir; depois da compra, vai à mesa sem reposição.",
+    ),
+    "red-three-small-meld": (
+        "In the classic game: plus 100 points.",
+        "В классической игре: в плюс, 100 очков.",
+        "No jogo clássico: a favor, 100 pontos.",
+    ),
+    "hand-and-foot": ("No, another game.", "Нет, другая игра.", "Não, é outro jogo."),
+}
+
+
+@pytest.mark.parametrize("ident", BRIEF)
+def test_an_answer_in_a_few_words(ident):
+    said = [in_short(BY_ID[ident], Texts(lang)).replace("\xa0", " ") for lang in ("en", "ru", "pt")]
+    assert tuple(said) == BRIEF[ident]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_answer_says_its_label_twice(lang):
+    for question in questions():
+        said = in_short(question, Texts(lang))
+        for value, label in re.findall(r"(\w+) \((\w+)\)", said):
+            assert value != label, said
+
+
 def test_a_variant_with_too_few_such_cards_cannot_answer():
     case = Case(meld="KS KS KS KH", about=("meld",), expect={})
     assert answer(case, "classic", "x").why == "cards"
@@ -181,30 +253,28 @@ def test_points_rest_on_the_rule_that_matters():
 
 def test_groups_begin_with_yes_or_the_classic_game_and_go_up_in_points():
     texts = Texts("en")
-    kinds = [kind for kind, _, _ in grouped(VERDICTS["fourth-wild-with-pile"][0][1], texts)]
+    kinds = [kind for kind, _, _ in grouped(*VERDICTS["fourth-wild-with-pile"][0], texts)]
     assert kinds == ["yes", "no", "cannot"]
-    values = [value for _, value, _ in grouped(VERDICTS["wild-canasta-worth"][1][1], texts)]
+    values = [value for _, value, _ in grouped(*VERDICTS["wild-canasta-worth"][1], texts)]
     assert values == ["1,000 points", "2,000 points", "2,500 points", "3,000 points", "4,000 points", ""]
-    first = next(grouped(VERDICTS["six-players"][0][1], texts))
+    first = next(grouped(*VERDICTS["six-players"][0], texts))
     assert first[2][0].rules.id == "classic"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("ident", BY_ID)
-def test_every_question_is_drawn_with_the_classic_answer_first(ident, lang):
+def test_every_question_is_drawn_with_the_verdicts_before_anything_bold(ident, lang):
     texts = Texts(lang)
     made = block(BY_ID[ident], texts, "questions/x")
     assert made["ids"] == [ident]
     assert made[0].astext() == texts.say("question", BY_ID[ident].ask)
-    short = [node.astext() for node in made.findall(nodes.paragraph) if "short" in node["classes"]]
-    assert len(short) == len(BY_ID[ident].cases)
-    said = in_short(BY_ID[ident], texts)
-    case = BY_ID[ident].cases[0] if short else None
-    if case and case.label and said != short[0]:
-        value = short[0].removeprefix(texts.label("value classic", value="\0").partition("\0")[0])
-        assert texts.say("case", case.label) in said and value.removesuffix(".") in said
-    else:
-        assert said == (short[0] if short else texts.label("silent"))
+    lists = [node for node in made.findall(nodes.bullet_list) if "verdicts" in node["classes"]]
+    assert len(lists) == len(BY_ID[ident].cases)
+    bold = [node.astext() for node in made.findall(nodes.strong)]
+    assert bold[: bool(lists)] == [
+        next(node.astext() for node in one.findall(nodes.strong)) for one in lists[:1]
+    ]
+    assert in_short(BY_ID[ident], texts).endswith(".")
     tried = [case for case in BY_ID[ident].cases if case.situation or case.meld or case.sheet]
     assert bool(tried or BY_ID[ident].cards) == any(
         'role="img"' in node.astext() for node in made.findall(nodes.raw)

@@ -34,7 +34,8 @@ CHAPTERS = {
 
 
 class Question(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A question: `ask` in English, `say` an answer in a sentence or two where verdicts alone do not say it.
+    """A question: `ask` in English, `say` an answer in a sentence or two where verdicts alone do not say it,
+    `brief` one in a few words for a question without cases.
 
     `number` is that of the list of questions found in public, if it stands there. `facts` are citations;
     `silent`: no source answers. `cards` are a picture for a question whose cases have none.
@@ -43,6 +44,7 @@ class Question(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     id: str
     ask: str
     say: str
+    brief: str = ""
     number: int | None = None
     facts: tuple[str, ...] = ()
     silent: bool = False
@@ -116,4 +118,10 @@ def texts() -> Iterator[tuple[str, str]]:
     for question in questions():
         yield "question", question.ask
         yield "answer", question.say
+        yield from (("brief", text) for text in (question.brief, *_briefs(question)) if text)
         yield from (("case", case.label) for case in question.cases if case.label)
+
+
+def _briefs(question: Question) -> Iterator[str]:
+    for case in question.cases:
+        yield from case.brief.values()

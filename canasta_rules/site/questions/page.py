@@ -74,7 +74,10 @@ class AllQuestionsDirective(_Directive):
 def in_short(question: Question, texts: Texts) -> str:
     """The classic game's answer in a word or two: all its values, or the verdict on the first case."""
     if not question.cases:
-        return texts.label("silent")
+        return sentence(texts.say("brief", question.brief)) or texts.label("silent")
+    briefs = [brief(case, answers["classic"], texts) for case, answers in ask(question)]
+    if all(briefs):
+        return texts.label("value classic", value="; ".join(briefs))
     told = [(texts.say("case", case.label), answers["classic"]) for case, answers in ask(question)]
     values = [f"{shown(one, texts)} ({label})" for label, one in told if label and one.kind == "value"]
     if len(values) > 1:
@@ -93,7 +96,7 @@ def block(question: Question, texts: Texts, document: str) -> nodes.section:
     """One question as a section whose id is the question's."""
     made = draw.section(question.id, texts.say("question", question.ask), kind="question")
     made += draw.para(texts.say("answer", question.say))
-    if question.silent:
+    if question.silent and not question.brief:
         made += draw.para(texts.label("silent"), kind="silent")
     if question.cards:
         made += picture.cards(parse_cards(question.cards), texts)
@@ -105,7 +108,6 @@ def block(question: Question, texts: Texts, document: str) -> nodes.section:
         if drawn and drawn != shown and (one := pictured(case, answers, texts)):
             made += one
         shown = drawn
-        made += draw.para(draw.strong(classic(case, answers, texts)), kind="short")
         made += verdicts(case, answers, texts, document)
     if question.facts:
         line = draw.para(texts.label("facts"), kind="cited")
@@ -122,6 +124,24 @@ def pictured(case: Case, answers: dict[str, Answer], texts: Texts) -> nodes.cont
     possible = next(one.rules for one in answers.values() if one.kind != "cannot")
     made = table(case, possible, "picture")
     return None if isinstance(made, str) else picture.case(case, made, texts)
+
+
+def sentence(text: str) -> str:
+    """A few words as a sentence of their own."""
+    return f"{text[:1].upper()}{text[1:]}." if text else ""
+
+
+def brief(case: Case, one: Answer, texts: Texts) -> str:
+    """The words that a case has for an answer, "" if it has none."""
+    key = one.kind
+    if one.kind == "value":
+        key = str(one.value)
+        if one.points and key not in case.brief:
+            key = "plus" if one.value >= 0 else "minus"
+    said = texts.say("brief", case.brief.get(key, ""))
+    if "{value}" not in said:
+        return said
+    return said.format(value=texts.words.points(abs(one.value)) if one.points else shown(one, texts))
 
 
 def classic(case: Case, answers: dict[str, Answer], texts: Texts) -> str:
@@ -142,18 +162,24 @@ def shown(one: Answer, texts: Texts) -> str:
 
 def said(one: Answer, texts: Texts) -> str:
     """Why a variant answers so: sentences of the verdict or of the rule."""
-    if one.why:
+    if one.why and one.why != "moot":
         return texts.label(f"never {one.why}")
     if one.reasons:
         return " ".join(dict.fromkeys(texts.words.reason(reason) for reason in one.reasons))
     return texts.words.rule(one.rules, one.rule)
 
 
-def grouped(answers: dict[str, Answer], texts: Texts) -> Iterator[tuple[str, str, list[Answer]]]:
-    """Kind, value and answers of each group of variants that answer alike; yes before no, then by points."""
+def grouped(case: Case, answers: dict[str, Answer], texts: Texts) -> Iterator[tuple[str, str, list[Answer]]]:
+    """Kind, value and answers of each group of variants that answer alike; yes before no, then by points.
+
+    The value of variants to which a question does not matter is the rule that takes it away.
+    """
     groups: dict[tuple[str, str], list[Answer]] = {}
     for one in answers.values():
-        groups.setdefault((one.kind, shown(one, texts) if one.kind == "value" else ""), []).append(one)
+        value = one.rule if one.why == "moot" else ""
+        if one.kind == "value":
+            value = brief(case, one, texts) or shown(one, texts)
+        groups.setdefault((one.kind, value), []).append(one)
     order = ["yes", "no", "value", "cannot"]
 
     def place(group: tuple[tuple[str, str], list[Answer]]) -> tuple[int, bool, int]:
@@ -166,15 +192,20 @@ def grouped(answers: dict[str, Answer], texts: Texts) -> Iterator[tuple[str, str
 
 def verdicts(case: Case, answers: dict[str, Answer], texts: Texts, document: str) -> nodes.container:
     """The groups of variants, each variant a link to the rule that decides, and on demand the reasons."""
-    listing, groups = nodes.bullet_list(classes=["verdicts"]), list(grouped(answers, texts))
+    listing, groups = nodes.bullet_list(classes=["verdicts"]), list(grouped(case, answers, texts))
     for kind, value, members in groups:
         values = {"value": value[:1].upper() + value[1:]} if kind == "value" else {}
         if len(groups) == 1:
             line = draw.para(draw.strong(texts.label(f"{kind} everywhere", **values)))
         else:
-            line = draw.para(draw.strong(texts.label(f"{kind} in", len(members), **values)))
+            head = f"moot {value}" if kind == "cannot" and value else f"{kind} in"
+            line = draw.para(draw.strong(texts.label(head, len(members), **values)))
             for number, one in enumerate(members):
-                line += [nodes.Text(", " if number else " "), linked(one, texts, document)]
+                name = linked(one, texts, document)
+                line += [
+                    nodes.Text(", " if number else " "),
+                    heavy(name) if one.rules.id == "classic" else name,
+                ]
         listing += nodes.list_item("", line, classes=[kind])
     reasons = nodes.bullet_list(classes=["reasons"])
     for _kind, _value, members in groups:
@@ -185,6 +216,11 @@ def verdicts(case: Case, answers: dict[str, Answer], texts: Texts, document: str
             who = draw.para(*names(those, texts, document), kind="who")
             reasons += nodes.list_item("", draw.para(sentence), who)
     return draw.box(listing, details(texts.label("why"), reasons, kind="no-search"), kind="settled-by")
+
+
+def heavy(node: nodes.Node) -> nodes.strong:
+    """What stands out in a line."""
+    return nodes.strong("", "", node)
 
 
 def linked(one: Answer, texts: Texts, document: str) -> nodes.Node:
