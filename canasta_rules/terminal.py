@@ -111,6 +111,8 @@ def book(rules: Ruleset, words: Words, ids: bool = False) -> Iterator[str]:
             for other in rule.disputed:
                 value = words.short_value(rule.path, other.value)
                 yield wrapped(words.label("elsewhere", value=value, by=cites(other.by)), "      ")
+                if other.why:
+                    yield wrapped(words.label("why", reason=words.reason_text(other.why)), "      ")
     yield ""
     yield f"{words.label('signs')}: {signs(words, shown)}"
     named = [switch for switch in rules.switches() if "=" not in switch.name]

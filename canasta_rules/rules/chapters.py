@@ -374,7 +374,7 @@ class Match(Chapter, kw_only=True):
     """The match."""
 
     target: Annotated[int, Meta(ge=500, le=100000), text("Points that end the match.")]
-    finish: Annotated[bool, text("A deal is played to its end when a side passes the target in it.")]
+    finish: Annotated[bool, text("A deal is played to its end when a side reaches the target in it.")]
     winner: Annotated[Literal["higher total"], text("Who wins.")]
     tie: Annotated[Literal["another deal", "shared"], text("What a tie means.")]
     round: Annotated[Count, text("Deals in a full round.")] | None = None

@@ -267,6 +267,8 @@ def idle(rules: Any) -> Iterator[str]:
         yield "pile.to_run"
     if not rules.pile.to_meld or rules.pile.frozen.always:
         yield "stock.compulsory"
+    if not rules.pile.to_meld or rules.pile.frozen.always or not rules.go_out.allowed:
+        yield "pile.one_card"  # a hand of one card takes nothing, or could not be emptied
     if not rules.opening.by_pile:
         yield "opening.top_card"
     if rules.pile.frozen.always:

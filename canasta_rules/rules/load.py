@@ -164,7 +164,8 @@ def _step(
     others = []
     for other in disputed:
         try:
-            others.append(Disputed(msgspec.convert(other.value, family.types[path]), other.by))
+            value_there = msgspec.convert(other.value, family.types[path])
+            others.append(Disputed(value_there, other.by, other.why))
         except msgspec.ValidationError:
             raise RulesError(f"{where}: {path}.disputed: expected {family.expected(path)}") from None
     return Rule(

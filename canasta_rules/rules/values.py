@@ -15,10 +15,13 @@ Names = str | tuple[str, ...]
 
 
 class Disputed(Struct, frozen=True, forbid_unknown_fields=True):
-    """Another value that a source or a publication gives for the same rule."""
+    """Another value that a source or a publication gives for the same rule; `why` is the reason for reading
+    it so, where it needs one.
+    """
 
     value: Any = msgspec.field(name="is")
     by: tuple[str, ...]
+    why: str = ""
 
 
 class Value(Struct, Generic[T], frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -147,16 +147,22 @@ def within(path: str, start: str) -> bool:
 
 def _value(case: Case, rules: Ruleset) -> Answer:
     path = next((path for path in case.path if path in rules), None)
+    value = None if path is None else rules.get(path)
+    yes = case.yes != "legal" and plain(value) in map(plain, case.yes)
+    if path != case.path[0] and not yes and _only_out(case.path[0], rules):
+        return Answer(rules, "cannot", "go_out.allowed", why="out")
     if path is None:
-        if not rules.go_out.allowed and case.path[0].startswith("go_out."):
-            return Answer(rules, "cannot", "go_out.allowed", why="out")
         return Answer(rules, case.without, why="rule")
-    value = rules.get(path)
     if case.holds:
         return Answer(rules, "yes" if case.holds in plain(value) else "no", path, value)
     if case.yes == "legal":
         return Answer(rules, "value", path, value)
-    return Answer(rules, "yes" if plain(value) in map(plain, case.yes) else "no", path, value)
+    return Answer(rules, "yes" if yes else "no", path, value)
+
+
+def _only_out(path: str, rules: Ruleset) -> bool:
+    """Whether a rule has no effect for the sole reason that nobody goes out."""
+    return not rules.go_out.allowed and path in load(rules.id, rules.players, ("go_out.allowed=true",))
 
 
 def _points(case: Case, rules: Ruleset, name: str) -> Answer:

@@ -73,7 +73,10 @@ def by_value(row: Row) -> list[tuple[Any, list[int]]]:
 def shorts(row: Row, rulesets: Sequence[Ruleset], words: Words) -> list[str]:
     """The short form of each value of `by_value`; those that would read alike are said in full."""
     values = by_value(row)
-    said = [words.short_value(row.path, value) for value, _columns in values]
+    said = []
+    for value, columns in values:
+        alike = {words.short(rulesets[one], row.path) for one in columns}
+        said.append(alike.pop() if len(alike) == 1 else words.short_value(row.path, value))
     return [
         text if said.count(text) == 1 else words.rule_value(rulesets[columns[0]], row.path, value)
         for text, (value, columns) in zip(said, values, strict=True)

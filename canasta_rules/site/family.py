@@ -11,10 +11,10 @@ from sphinx.util.docutils import SphinxDirective
 from ..rules import Ruleset, load
 from ..words import Words
 from . import draw
-from .compare import FAMILY, address
+from .compare import FAMILY, address, key, name
 from .language import language
 from .pages import needs
-from .variant import differing
+from .variant import base_of, differing
 
 
 class TreeDirective(SphinxDirective):
@@ -36,9 +36,11 @@ class TreeDirective(SphinxDirective):
             rules = load(ident)
             if rules.base:
                 count = apart(rules)
-                said = words.label("differs", count, base=words.variant(rules.base)).rstrip(":")
+                base = base_of(rules)
+                said = words.label("differs", count, base=name(base, words)).rstrip(":")
                 said = said if count else words.label("nothing differs").rstrip(".")
-                line += [nodes.Text(" "), draw.there(address(self.document, rules.base, ident), said)]
+                place = address(self.document, key(base.id, base.players), ident)
+                line += [nodes.Text(" "), draw.there(place, said)]
             line += [nodes.Text(" "), draw.span(words.variant_note(ident), kind="note")]
             item = nodes.list_item("", line)
             if children := [one for one in FAMILY.variants if load(one).base == ident]:
@@ -49,8 +51,7 @@ class TreeDirective(SphinxDirective):
 
 def apart(rules: Ruleset) -> int:
     """How many rules tell a variant from its base: those that differ and those that are gone."""
-    base = load(rules.base)
-    base = load(rules.base, rules.players) if rules.players in base.counts else base
+    base = base_of(rules)
     return len(differing(rules, base)) + sum(one.path not in rules for one in base.rules())
 
 

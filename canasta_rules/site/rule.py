@@ -19,10 +19,17 @@ def block(rules: Ruleset, rule: Rule, words: Words, document: str) -> nodes.sect
     if trial := try_it(rules, rule.path, words, document):
         line += [nodes.Text(" "), trial]
     made += line
+    made.extend(below(rules, rule, words, document))
+    return made
+
+
+def below(rules: Ruleset, rule: Rule, words: Words, document: str) -> list[nodes.Node]:
+    """What stands below a rule's sources: the reason for its value, and what others say."""
+    made: list[nodes.Node] = []
     if rule.why:
-        made += draw.para(_("Why so:"), " ", words.reason_text(rule.why), kind="reason")
+        made.append(draw.para(_("Why so:"), " ", words.reason_text(rule.why), kind="reason"))
     if rule.disputed:
-        made += disputed(rules, rule, words, document)
+        made.append(disputed(rules, rule, words, document))
     return made
 
 
@@ -66,5 +73,7 @@ def disputed(rules: Ruleset, rule: Rule, words: Words, document: str) -> nodes.c
         row: list[nodes.Node | str] = [words.rule_value(rules, rule.path, other.value)]
         for ident in other.by:
             row += [" ", citation(ident, document)]
+        if other.why:
+            row += [" ", words.reason_text(other.why)]
         rows.append(tuple(row))
     return draw.box(draw.para(_("Sources disagree"), kind="title"), draw.items(rows), kind="disputed")

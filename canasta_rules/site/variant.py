@@ -15,7 +15,7 @@ from sphinx.util.docutils import SphinxDirective
 from ..rules import Rule, RulesError, Ruleset, load, rules_file
 from ..words import Words
 from . import draw, rule, sheet
-from .compare import FAMILY, address
+from .compare import FAMILY, address, key, name
 from .language import language
 
 RULES = Path(__file__).resolve().parents[1] / "rules" / "variants"
@@ -35,13 +35,13 @@ class VariantDirective(SphinxDirective):
         words = Words(here.code)
         document = self.env.current_document.docname
         draw.depends(self.env, *map(rules_file, rules.lineage))
-        name = words.variant(rules.id)
+        title = words.variant(rules.id)
         meta = self.env.metadata[document]
         meta["tocdepth"] = 2
         meta["description"] = sheet.description(rules, words)
         meta["variant"] = rules.id
         self._note(rules, words)
-        page = draw.section(f"variant-{rules.id}", name, kind="variant")
+        page = draw.section(f"variant-{rules.id}", title, kind="variant")
         if note := words.variant_note(rules.id):
             page += draw.para(note, kind="lead")
         if other := words.aliases(rules.id):
@@ -61,23 +61,23 @@ class VariantDirective(SphinxDirective):
     def _note(self, rules: Ruleset, words: Words) -> None:
         """Tell the domain what stands on this page."""
         domain = self.env.domains["canasta"]
-        name = words.variant(rules.id)
-        domain.note("variant", rules.id, "", name)
+        title = words.variant(rules.id)
+        domain.note("variant", rules.id, "", title)
         for count in sorted(rules.counts, key=lambda count: count != rules.players) or [None]:
             for one in load(rules.id, count).rules():
                 if ("rule", f"{rules.id}.{one.path}") not in domain.objects or count == rules.players:
                     anchor = one.path if one.path in rules else f"players.{count}.{one.path}"
                     domain.note(
-                        "rule", f"{rules.id}.{one.path}", anchor, f"{words.rule_name(one.path)} ({name})"
+                        "rule", f"{rules.id}.{one.path}", anchor, f"{words.rule_name(one.path)} ({title})"
                     )
 
 
 def chapters(rules: Ruleset, words: Words, document: str) -> list[nodes.section]:
     """The rules in the order of play, one section a chapter."""
     made = []
-    for name, group in groupby(rules.rules(), key=lambda one: one.path.partition(".")[0]):
-        chapter = draw.section(name, words.chapter(name), kind="chapter")
-        if intro := words.chapter_intro(name):
+    for ident, group in groupby(rules.rules(), key=lambda one: one.path.partition(".")[0]):
+        chapter = draw.section(ident, words.chapter(ident), kind="chapter")
+        if intro := words.chapter_intro(ident):
             chapter += draw.para(intro, kind="lead")
         chapter.extend(rule.block(rules, one, words, document) for one in group)
         made.append(chapter)
@@ -89,10 +89,15 @@ def differing(rules: Ruleset, other: Ruleset) -> list[Rule]:
     return [one for one in rules.rules() if one.path not in other or other.get(one.path) != one.value]
 
 
+def base_of(rules: Ruleset) -> Ruleset:
+    """The base of a variant, for as many players if it has that number."""
+    base = load(rules.base)
+    return load(rules.base, rules.players) if rules.players in base.counts else base
+
+
 def differences(rules: Ruleset, words: Words) -> nodes.section:
     """What a player of the base has to learn: every rule that differs, with a link."""
-    base = load(rules.base)
-    base = load(rules.base, rules.players) if rules.players in base.counts else base
+    base = base_of(rules)
     rows: list[tuple] = []
     for one in differing(rules, base):
         row = [draw.local(one.path, words.rule_name(one.path)), ": ", words.short(rules, one.path)]
@@ -102,19 +107,23 @@ def differences(rules: Ruleset, words: Words) -> nodes.section:
         rows.append(tuple(row))
     gone = [words.rule_name(one.path) for one in base.rules() if one.path not in rules]
     if gone:
-        rows.append((draw.strong(_("No longer a rule:")), " ", ", ".join(gone)))
-    title = _("If you know {base}").format(base=words.variant(base.id))
+        rows.append((draw.strong(words.label("no longer", len(gone))), " ", ", ".join(gone)))
+    if base.players == load(base.id).players:
+        title = _("If you know {base}").format(base=words.variant(base.id))
+    else:
+        title = words.label("if you know", base=words.variant(base.id), players=base.players)
     lead = draw.para(_("Only these rules differ:"), kind="lead")
     return draw.section("differences", title, lead, draw.items(rows, "differences"), kind="no-search")
 
 
 def beside(rules: Ruleset, words: Words, document: str) -> nodes.paragraph:
     """Links that set the variant beside its base and what derives from it, and beside any other."""
-    near = [rules.base] if rules.base else []
-    near += [ident for ident in FAMILY.variants if load(ident).base == rules.id]
+    near = [base_of(rules)] if rules.base else []
+    near += [load(ident) for ident in FAMILY.variants if load(ident).base == rules.id]
     made = draw.para(_("Compare with:"), kind="beside no-search")
-    for ident in near:
-        made += [nodes.Text(" "), draw.there(address(document, ident, rules.id), words.variant(ident))]
+    for other in near:
+        place = address(document, key(other.id, other.players), rules.id)
+        made += [nodes.Text(" "), draw.there(place, name(other, words))]
     made += [nodes.Text(" "), draw.there(address(document, rules.id), _("another variant"))]
     return made
 
@@ -134,15 +143,20 @@ def counts(rules: Ruleset, words: Words, document: str) -> nodes.section | None:
     made = draw.section("players", _("Other numbers of players"), kind="no-search")
     made += draw.table(head, rows, "counts")
     for count, other in by_count.items():
-        if count != rules.players and (changed := differing(other, rules)):
+        if count != rules.players and (changed := [*differing(other, rules), *quarrelled(other, rules)]):
             listing = nodes.bullet_list(classes=["changes"])
             for one in changed:
                 line = draw.para(draw.strong(words.rule_name(one.path)), ": ", words.rule(other, one.path))
-                listing += nodes.list_item(
-                    "", line, rule.cited(other, one, words, document), ids=[f"players.{count}.{one.path}"]
-                )
+                said = [rule.cited(other, one, words, document), *rule.below(other, one, words, document)]
+                listing += nodes.list_item("", line, *said, ids=[f"players.{count}.{one.path}"])
             made += draw.section(f"players.{count}", words.players(count), listing, kind="no-search")
     return made
+
+
+def quarrelled(other: Ruleset, rules: Ruleset) -> list[Rule]:
+    """The rules with the same value for another number of players, of which sources then say otherwise."""
+    same = [one for one in other.rules() if one.path in rules and rules.get(one.path) == one.value]
+    return [one for one in same if one.disputed and one.disputed != rules.rule(one.path).disputed]
 
 
 def words_order(rulesets: list[Ruleset]) -> list[str]:

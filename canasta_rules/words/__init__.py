@@ -37,6 +37,8 @@ __all__ = ["LANGUAGES", "Words"]
 CHAPTERS = (before, melding, taking, ending, rummy, knocking)
 #: The languages that have words.
 LANGUAGES: tuple[str, ...] = tuple(FOLDERS)
+#: Numbers that an English sentence begins with, as words.
+_SPELLED = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 #: What stands between groups of three digits.
 _GROUPS = {"en": ",", "ru": "\u00a0", "pt": "."}
 
@@ -193,18 +195,27 @@ class Words:
     def rule_value(self, rules: Ruleset, path: str, value: Any) -> str:
         """The sentence as if the value at a path were this one."""
         entry = BOOK[path]
-        return self._sentence(
-            self.say(entry.texts[entry.key(rules, value)], **entry.fill(self, rules, value))
-        )
+        said = self.say(entry.texts[entry.key(rules, value)], **entry.fill(self, rules, value))
+        return self._sentence(self._worded(said))
 
     def short(self, rules: Ruleset, path: str) -> str:
         """The short form for tables. Raises KeyError when the variant has no rule there."""
-        return self.short_value(path, rules.rule(path).value)
+        entry, value = BOOK[path], rules.rule(path).value
+        if entry.whole and entry.short_key(value) == "n":
+            return self.say(entry.whole, **entry.fill(self, rules, value))
+        return self.short_value(path, value)
 
     def short_value(self, path: str, value: Any) -> str:
-        """The short form of a value at a path."""
+        """The short form of a value at a path, whatever the other rules are."""
         entry: Entry = BOOK[path]
         return self.say(entry.shorts[entry.short_key(value)], **entry.short_fill(self, value))
+
+    def _worded(self, text: str) -> str:
+        """A sentence that begins with a number has it as a word in English: "Four players …"."""
+        first, space, rest = text.partition(" ")
+        if self.lang == "en" and space and first.isdigit() and 0 < int(first) <= len(_SPELLED):
+            return f"{_SPELLED[int(first) - 1]} {rest}"
+        return text
 
     @staticmethod
     def _sentence(text: str) -> str:
@@ -287,7 +298,7 @@ class Words:
             reason, args = args.code, args.args
         elif not isinstance(reason, str):
             reason, args = reason.code, reason.args
-        return self._sentence(verdicts.reason(self, reason, args or {}))
+        return self._sentence(self._worded(verdicts.reason(self, reason, args or {})))
 
     def line(self, line: Any) -> str:
         """The text of a line of a score sheet (`play.score.Line`), without its points."""

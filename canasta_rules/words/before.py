@@ -183,10 +183,13 @@ entry(
     {
         "list": "The dealer puts cards from the stock face down under the first upcard: {items}; under any "
         "other card, as many as the number on it. They belong to the pile.",
+        "list covered": "The dealer puts cards from the stock face down under the first upcard: {items}; "
+        "under any other card, as many as the number on it. They belong to the pile. Only the first upcard "
+        "counts for this, even if others cover it.",
         "none": "The dealer puts as many cards from the stock face down under the first upcard as the "
         "number on it. They belong to the pile.",
     },
-    lambda rules, rows: "list" if rows else "none",
+    lambda rules, rows: "list covered" if rows and rules.deal.covered else "list" if rows else "none",
     {"list": "{items}", "none": "the number on the upcard"},
     lambda rows: "list" if rows else "none",
     lambda w, rules, rows: {"items": _under(w, rows, False)},

@@ -24,7 +24,8 @@ class Entry:
     """What the book says of one rule.
 
     `texts` holds the sentences by key, `key` picks one for a value; `fill` gives more placeholders than the
-    number n. `shorts`, `short_key` and `short_fill` do the same for tables.
+    number n. `shorts`, `short_key` and `short_fill` do the same for tables. `whole` is the short form of a
+    number that other rules of the game explain, with the placeholders of a sentence.
     """
 
     name: Message
@@ -34,6 +35,7 @@ class Entry:
     shorts: dict[str, Message]
     short_key: Callable[[Any], str]
     short_fill: ShortFill
+    whole: Message | None = None
 
 
 #: Every rule's entry, by path.
@@ -61,6 +63,7 @@ def entry(
     short_key: Callable[[Any], str],
     fill: Fill = _nothing,
     short_fill: ShortFill = _nothing,
+    whole: str = "",
 ) -> None:
     """Enter a rule: the most general form; the functions below are for the usual kinds of value."""
     if path in BOOK:
@@ -70,7 +73,8 @@ def entry(
         for which, text in texts.items()
     }
     made_short = {which: message("short", text) for which, text in shorts.items()}
-    BOOK[path] = Entry(message("name", name), made, key, fill, made_short, short_key, short_fill)
+    made_whole = message("short", whole) if whole else None
+    BOOK[path] = Entry(message("name", name), made, key, fill, made_short, short_key, short_fill, made_whole)
 
 
 def flag(
@@ -110,6 +114,7 @@ def number(
     unlimited: str = "",
     short: str = "{n}",
     short_zero: str = "",
+    short_whole: str = "",
     key: Choose | None = None,
     also: dict[str, Any] | None = None,
     fill: Fill = _nothing,
@@ -143,6 +148,7 @@ def number(
         lambda value: kind(value, shorts),
         filled,
         lambda words, value: {} if value == "unlimited" else {"n": value},
+        short_whole,
     )
 
 
@@ -162,6 +168,7 @@ def bonus(
         f"{subject} earns {{n:point}}{extra}.",
         minus=f"{subject} costs {{n:point}}.",
         zero=f"{subject} earns no bonus.",
+        short_zero="none",
         key=key,
         also=also,
         fill=fill,

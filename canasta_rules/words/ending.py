@@ -55,14 +55,19 @@ flag(
     "Whoever draws the last card of the stock still discards, and the next player may take that discard.",
     "The deal ends when the last card of the stock has been drawn.",
     ("one more discard", "the deal ends"),
+    key=lambda rules, value: "must" if value and rules.stock.compulsory else None,
+    also={
+        "must": "Whoever draws the last card of the stock still discards, and the next player takes the pile "
+        "or ends the deal."
+    },
 )
 
 flag(
     "go_out.allowed",
-    "Going out",
+    "Who goes out",
     "A player who is rid of all cards goes out and ends the deal.",
-    "Nobody goes out: a deal lasts until the stock is used up.",
-    ("allowed", "nobody goes out"),
+    "Nobody goes out: a deal lasts until the stock is used up and a player does not take the pile.",
+    ("whoever has no cards left", "nobody goes out"),
 )
 number(
     "go_out.canastas",
@@ -94,7 +99,7 @@ choice(
     {
         "as many as canastas": (
             "To go out, a side also needs at least as many red threes as it has canastas.",
-            "as many as canastas",
+            "at least as many as canastas",
         ),
     },
 )
@@ -118,7 +123,7 @@ flag(
     "Keeping a card",
     "A player who may not go out keeps at least 1 card after the discard.",
     "A player who may not go out may still be left without cards.",
-    ("1 card", "not needed"),
+    ("stays when going out is not allowed", "not needed"),
 )
 choice(
     "go_out.ask",
@@ -145,21 +150,16 @@ choice(
     "The answer",
     {"binding": ("The partner's answer is binding.", "binding")},
 )
-bonus(
-    "go_out.bonus",
-    "Bonus for going out",
-    "Going out",
-    key=lambda rules, n: "concealed" if n > 0 and rules.go_out.concealed > 0 else None,
-    also={"concealed": "Going out earns {n:point}, or {total} in all when concealed."},
-    fill=lambda w, rules, n: {"total": n + rules.go_out.concealed},
-)
+bonus("go_out.bonus", "Bonus for going out", "Going out")
 number(
     "go_out.concealed",
     "Bonus for going out concealed",
     "Going out concealed earns {n:point} more, {total} in all.",
     minus="Going out concealed earns {n:point} less, {total} in all.",
     zero="Going out concealed earns nothing more.",
+    short="{n} more",
     short_zero="none",
+    short_whole="{n} more ({total} in all)",
     fill=lambda w, rules, n: {"total": rules.go_out.bonus + n},
 )
 flag(
@@ -239,7 +239,7 @@ number("match.target", "Target", "The match is played to {n:point}.", short="{n:
 flag(
     "match.finish",
     "Playing the deal out",
-    "A deal in which a side passes the target is still played to its end.",
+    "A deal in which a side reaches the target is still played to its end.",
     "The match ends at once when a side reaches the target.",
     ("played to its end", "ends at once"),
 )

@@ -27,6 +27,8 @@ LABELS = {
         "same left out": ("{n} rule is the same.", "{n} rules are the same."),
         "nothing differs": "No rule differs.",
         "valid": "{file}: a valid rules file.",
+        "no longer": ("No longer a rule:", "No longer rules:"),
+        "if you know": "If you know {base} for {players:player}",
         "differs": ("{n} rule differs from {base}:", "{n} rules differ from {base}:"),
         "fact": "Fact",
         "cited by": "Cited by",

@@ -129,19 +129,22 @@ flag(
 
 flag(
     "run.allowed",
-    "Runs",
+    "Are runs allowed",
     "Runs may be melded: consecutive cards of one suit.",
     "Runs, that is consecutive cards of one suit, are not melds here.",
-    ("allowed", "forbidden"),
 )
 number("run.min", "Shortest run", "A run has at least {n:card}.", short="{n:card}")
 number(
     "run.max",
     "Longest run",
-    "A run has at most {n:card} and is then closed.",
+    "A run has at most {n:card}; with {n} it is closed.",
     short="{n:card}",
-    key=lambda rules, n: "canasta" if n == rules.canasta.size else None,
-    also={"canasta": "A run has at most {n:card}; it is then a canasta and closed."},
+    key=lambda rules, n: None if n != rules.canasta.size else "extended" if rules.run.extended else "canasta",
+    also={
+        "canasta": "A run has at most {n:card}; with {n} it is a canasta and closed.",
+        "extended": "A run has at most {n:card}: {n} are a canasta, closed; only a player going out may "
+        "extend it.",
+    },
 )
 for _path, _name, _text in (
     ("run.low", "Lowest card of a run", "No card of a run is lower than {kinds}."),
@@ -184,7 +187,7 @@ number(
     "run.short",
     "Short runs",
     "A run of fewer than {n:card} counts as short at the end of the deal.",
-    short="fewer than {n}",
+    short="fewer than {n:card}",
 )
 number(
     "run.short_points",
@@ -196,10 +199,9 @@ number(
 
 flag(
     "wild.allowed",
-    "Wild melds",
+    "Are wild melds allowed",
     "Wild cards may be melded on their own, without natural cards.",
     "Wild cards on their own are not a meld.",
-    ("allowed", "forbidden"),
     key=lambda rules, value: "twos" if not value and rules.twos.allowed else None,
     also={"twos": "Wild cards on their own are not a meld, except for melds of twos."},
 )
@@ -208,10 +210,9 @@ number("wild.max", "Largest wild meld", "A meld of wild cards has at most {n:car
 
 flag(
     "twos.allowed",
-    "Melds of twos",
+    "Are melds of twos allowed",
     "Twos may be melded as a rank of their own.",
     "Twos are not melded as a rank of their own.",
-    ("allowed", "forbidden"),
 )
 flag(
     "twos.jokers",
@@ -330,8 +331,8 @@ NEED = {
     "": message("opening", "{n:point}"),
     "any": message("opening", "a canasta"),
     "natural": message("opening", "a natural canasta"),
-    "any+": message("opening", "{n:point} with a canasta"),
-    "natural+": message("opening", "{n:point} with a natural canasta"),
+    "any+": message("opening", "a canasta and {n:point} in all"),
+    "natural+": message("opening", "a natural canasta and {n:point} in all"),
 }
 _ROW = {
     "below": message("rule.opening.minimum", "{need} when its score is below {score}"),

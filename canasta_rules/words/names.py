@@ -199,7 +199,7 @@ QUICK = {
         "take": "Taking",
         "knock": "Knock",
         "limit": "Limit",
-        "stake": "Stake",
+        "stake": "Ante",
     }.items()
 }
 

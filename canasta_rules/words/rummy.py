@@ -143,6 +143,7 @@ flag(
     "A suit",
     "A hand that is all of one suit is special; it is called a suit.",
     "A hand that is all of one suit is nothing special.",
+    ("all cards of one suit", "not special"),
 )
 entry(
     "special.figures",
@@ -160,6 +161,13 @@ flag(
     "A hand that is one run from end to end is special; it is called a full sequence.",
     "A hand that is one run from end to end, a full sequence, is special only if the players "
     "agree on it before the game.",
+    ("special", "only if agreed"),
+    key=lambda rules, value: "paid" if not value and rules.bank.sequence and rules.record.sequence else None,
+    also={
+        "paid": "A hand that is one run from end to end, a full sequence, is special only if the players "
+        "agree on it before the game. If agreed: {stakes} from each opponent and {plus:point} plus.",
+    },
+    fill=lambda w, rules, value: {"stakes": Stakes(w, rules.bank.sequence), "plus": rules.record.sequence},
 )
 flag(
     "special.jokers",
@@ -210,7 +218,7 @@ number(
     "Points for a knock",
     "A player may knock with at most {n:point} left outside combinations.",
     zero="A player may knock only with no points left.",
-    short="{n} at most",
+    short="{n:point} at most",
     short_zero="none",
 )
 choice(
@@ -260,6 +268,7 @@ flag(
     "Discarding for the last card",
     "Whoever takes the last card discards a card for it.",
     "Nobody discards a card for the last one.",
+    ("another card is discarded", "no card is discarded"),
 )
 flag(
     "others.compulsory",
@@ -273,6 +282,7 @@ flag(
     "After a special hand",
     "After a special hand the others take a last card too.",
     "After a special hand the others take no last card.",
+    ("a card is taken", "no card is taken"),
 )
 flag(
     "stock.void",
@@ -284,9 +294,10 @@ flag(
 
 flag(
     "record.own",
-    "Records",
+    "Records of the players",
     "A record is kept for each player.",
     "A record is kept for several players together.",
+    ("one for each player", "one for several players"),
 )
 choice(
     "record.lost",
@@ -348,10 +359,10 @@ stakes(
     "After a knock nobody pays into the bank.",
 )
 
-number("out.limit", "Limit", "The limit of a record is {n:point} below zero.", short="{n}")
+number("out.limit", "Limit", "The limit of a record is {n:point} below zero.", short="{n:point} below zero")
 choice(
     "out.at",
-    "Dropping out",
+    "When a player drops out",
     {
         "above": ("A player drops out on passing the limit.", "on passing the limit"),
         "reached": ("A player drops out on reaching the limit.", "on reaching the limit"),

@@ -12,18 +12,27 @@ flag(
     "Only the top card of the pile is taken; the rest is left.",
     ("taken whole", "only the top card is taken"),
 )
+
+
+def _at_once(rules: Any, value: bool) -> str | None:
+    """Which sentence tells where the top card goes: a meld on the table may take it only with a pair."""
+    if value and rules.pile.wild_pair and not rules.pile.wild_pair_melded:
+        return "not wild"
+    return "pair" if value and (not rules.pile.to_meld or rules.pile.frozen.always) else None
+
+
 flag(
     "pile.at_once",
     "Melding the top card",
     "Whoever takes the pile melds its top card at once, in a new meld or in one that the side has already.",
     "The top card of a taken pile need not be melded at once.",
     ("at once", "not at once"),
-    key=lambda rules, value: (
-        "not wild" if value and rules.pile.wild_pair and not rules.pile.wild_pair_melded else None
-    ),
+    key=_at_once,
     also={
+        "pair": "Whoever takes the pile melds its top card at once, in a new meld or, with the pair from the "
+        "hand, in one that the side has already.",
         "not wild": "Whoever takes the pile melds its top card at once, in a new meld or in one that the "
-        "side has already; only a wild top card need not be melded."
+        "side has already; only a wild top card need not be melded.",
     },
 )
 flag(
@@ -46,11 +55,11 @@ flag(
     "Taking with a wild card",
     "A pile that is not frozen is also taken with 1 natural card of the top card's rank and 1 wild "
     "card from the hand.",
-    "1 natural card and 1 wild card do not take the pile.",
+    "A natural card and a wild card do not take the pile.",
     ("allowed", "forbidden"),
     key=lambda rules, value: "frozen" if value and rules.pile.frozen.always else None,
     also={
-        "frozen": "1 natural card and 1 wild card would take a pile that is not frozen; here it always is."
+        "frozen": "A natural card and a wild card would take a pile that is not frozen; here it always is."
     },
 )
 flag(
@@ -112,7 +121,7 @@ listing(
 )
 flag(
     "pile.frozen.always",
-    "Always frozen",
+    "Is the pile always frozen",
     "The pile is frozen for every side throughout the deal.",
     "The pile is frozen only when there is a reason for it.",
 )
@@ -158,7 +167,11 @@ choice(
     "One card against one card",
     {
         "forbidden": ("A player with only 1 card in hand may not take a pile of 1 card.", "forbidden"),
-        "allowed": ("A player with only 1 card in hand may take even a pile of 1 card.", "allowed"),
+        "allowed": (
+            "A player with only 1 card in hand may take even a pile of 1 card, if it is not frozen and its "
+            "top card joins a meld of the side.",
+            "allowed",
+        ),
     },
 )
 flag(
@@ -331,7 +344,7 @@ flag(
     "Discard after black threes",
     "A player who melds black threes on going out may still discard the last card.",
     "A player who melds black threes on going out melds all other cards too and discards none.",
-    ("allowed", "forbidden"),
+    ("the last card may be discarded", "everything is melded, without a discard"),
 )
 flag(
     "black_threes.first_round",

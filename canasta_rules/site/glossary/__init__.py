@@ -25,7 +25,7 @@ class Term(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A term: the word of each language, other words for it, and what it is, in English.
 
     `find` are forms by language, as regular expressions with ~ for any ending; a term without any is never
-    linked. `rule` is the id of a rule that uses the word.
+    linked. `rule` is the id of a rule that uses the word, in the first game where it holds or in `variant`.
     """
 
     id: str = ""
@@ -36,6 +36,7 @@ class Term(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     also: dict[str, tuple[str, ...]] = {}
     find: dict[str, tuple[str, ...]] = {}
     rule: str = ""
+    variant: str = ""
 
     def word(self, lang: str) -> str:
         """The word that this site uses in a language: en, ru or pt."""

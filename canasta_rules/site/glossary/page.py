@@ -41,7 +41,7 @@ def entry(term: Term, texts: Texts, document: str) -> nodes.section:
     made += line
     made += draw.para(texts.say("term", term.say))
     if term.rule:
-        variant = home(term.rule)
+        variant = term.variant or home(term.rule)
         text = f"{texts.words.rule_name(term.rule)} ({texts.words.variant(variant)})"
         link = draw.link("rule", f"{variant}.{term.rule}", text, document=document)
         made += draw.para(texts.label("in rules"), " ", link, kind="cited")
@@ -49,8 +49,9 @@ def entry(term: Term, texts: Texts, document: str) -> nodes.section:
 
 
 def home(path: str) -> str:
-    """The first game that has a rule."""
-    return next(ident for family in FAMILIES for ident in family.variants if path in load(ident))
+    """The first game in which a rule says that there is such a thing, else the first that has the rule."""
+    games = [load(ident) for family in FAMILIES for ident in family.variants if path in load(ident)]
+    return next((one for one in games if one.get(path) not in (False, 0, "unlimited")), games[0]).id
 
 
 def link_terms(chapter: nodes.Element, lang: str, document: str) -> None:
