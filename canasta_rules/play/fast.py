@@ -12,7 +12,8 @@ from ..cards import CARDS, Card, Rank
 from ..rules import Ruleset
 from .actions import Action, ActionError, Add, Answer, Ask, Cards, Discard, Draw, Lay, Take
 from .finish import hopeless
-from .judge import _can_finish, why_not_out
+from .judge import can_go_out, why_not_out
+from .legal import is_legal
 from .melds import RUN, SET, THREES, TWOS, WILD, Meld, build, card_points, extend, is_wild
 from .reasons import Ledger
 from .table import Side, Table, deal, top_kind
@@ -377,8 +378,6 @@ class FastTable:
 
     def _judged(self, step: Step, table: Table | None = None) -> bool:
         """Ask the explaining path: for the last cards of a hand, where much depends on what is left."""
-        from .legal import is_legal
-
         return is_legal(table or self.table(), action(step))
 
     def meld_steps(self) -> list[Step]:
@@ -466,7 +465,7 @@ class FastTable:
             self._runs(found, own, hand)
         if self.leave is True or self._bound(own):
             table = self.table()
-            free = not _can_finish(table)
+            free = not can_go_out(table)
             return [s for s in found if (free and size - self._used(s) >= 2) or self._judged(s, table)]
         if size <= 13:  # no step lays more cards than there are of a rank
             return [s for s in found if size - self._used(s) >= 2 or self._may_leave(s, own, hand)]

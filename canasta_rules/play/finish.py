@@ -7,7 +7,7 @@ from itertools import combinations
 from ..cards import Card, Rank
 from ..rules import Ruleset
 from .actions import Action, Add, Discard, Lay
-from .melds import RUN, SET, THREES, TWOS, WILD, Meld, wild_numbers
+from .melds import RUN, SET, THREES, TWOS, WILD, Meld, build, extend, wild_numbers
 from .reasons import Ledger
 from .table import GRANTED, Table
 
@@ -375,7 +375,7 @@ def plan(table: Table) -> list[Action] | None:
 
     Judged as if the partner had given leave, unless the partner said no.
     """
-    from .judge import _try
+    from .judge import attempt
 
     rules, hand = table.rules, table.hands[table.turn]
     if table.phase != "play" or isinstance(hand, int) or table.leave is False or not rules.go_out.allowed:
@@ -396,7 +396,7 @@ def plan(table: Table) -> list[Action] | None:
         now, actions = start, steps(layout, melds)
         for action in actions:
             say = Ledger(rules)
-            after = _try(now, action, say)
+            after = attempt(now, action, say)
             if say.against:
                 break
             now = after
@@ -409,8 +409,6 @@ def plan(table: Table) -> list[Action] | None:
 
 def can_lay_all(table: Table, seat: int) -> bool:
     """Whether every card of a seat's hand can go on the table, in new melds or on those of its side."""
-    from .melds import build, extend
-
     rules, hand = table.rules, table.hands[seat]
     if isinstance(hand, int):
         return False

@@ -35,7 +35,7 @@ def judge(table: Table, action: Action, instead: bool = True) -> Verdict:
     that is over, a hand whose cards are not known.
     """
     say = Ledger(table.rules)
-    _try(table, action, say)
+    attempt(table, action, say)
     if any(reason.code == "must_ask" for reason in say.against) and not _leave_helps(table, action):
         say.against = [reason for reason in say.against if reason.code != "must_ask"]
     near: tuple = ()
@@ -50,7 +50,7 @@ def _leave_helps(table: Table, action: Action) -> bool:
     """Whether the partner's yes would take away all that speaks against going out with this action."""
     granted = table.copy()
     granted.leave = True
-    _try(granted, action, say := Ledger(table.rules))
+    attempt(granted, action, say := Ledger(table.rules))
     return not {reason.code for reason in say.against} & {"must_keep", *ONLY_OUT}
 
 
@@ -60,7 +60,7 @@ def apply(table: Table, action: Action) -> Table:
     Raises IllegalAction with the verdict, or ActionError like `judge`.
     """
     say = Ledger(table.rules)
-    after = _try(table, action, say)
+    after = attempt(table, action, say)
     if say.against:
         raise IllegalAction(action, judge(table, action, instead=False))
     _finish(after)
@@ -75,7 +75,7 @@ def _finish(table: Table) -> None:
         table.double = any(can_lay_all(table, seat) for seat in table.partners(table.out))
 
 
-def _try(table: Table, action: Action, say: Ledger) -> Table:
+def attempt(table: Table, action: Action, say: Ledger) -> Table:
     """Judge an action and make the table after it (of use only when nothing speaks against it)."""
     if not isinstance(action, Action):
         raise ActionError(f"expected an action, got {action!r}")
@@ -571,8 +571,8 @@ def _settle(table: Table, after: Table, say: Ledger, taken: bool = False) -> Non
             _last_discard_reason(after, hand[0], say)
             if THREES in bound and table.rules.black_threes.discard_after is False:
                 say.no("black_threes.discard_after", "black_threes_no_discard", left=1)
-    elif bound and after.leave != GRANTED and (bound != old or _can_finish(table)):
-        stuck = any(reason.code == "must_ask" for reason in against) or not _can_finish(after)
+    elif bound and after.leave != GRANTED and (bound != old or can_go_out(table)):
+        stuck = any(reason.code == "must_ask" for reason in against) or not can_go_out(after)
     else:
         stuck = False
     if stuck:
@@ -590,7 +590,7 @@ def _settle(table: Table, after: Table, say: Ledger, taken: bool = False) -> Non
                 say.no("run.extended", "run_only_out")
     elif not hand:
         _go_out(table, after, say)
-    elif table.leave is True and _can_finish(table) and not _can_finish(after):
+    elif table.leave is True and can_go_out(table) and not can_go_out(after):
         say.no("go_out.answer", "partner_said_yes")
 
 
@@ -768,7 +768,8 @@ def _go_out(table: Table, after: Table, say: Ledger) -> None:
         say.yes("go_out.concealed", "goes_out_concealed")
 
 
-def _can_finish(table: Table) -> bool:
+def can_go_out(table: Table) -> bool:
+    """Whether a way was found for the seat to act to go out in this turn, its partner's leave apart."""
     from .finish import plan
 
     if table.can_finish is None:
@@ -800,10 +801,10 @@ def _discard(table: Table, action: Discard, say: Ledger) -> Table:
             say.no("go_out.keep", "must_keep")
         if THREES in _bound(table) and rules.black_threes.discard_after is False:
             say.no("black_threes.discard_after", "black_threes_no_discard", left=1)
-    elif (bound := _bound(table)) and _can_finish(table):
+    elif (bound := _bound(table)) and can_go_out(table):
         for rule in bound.values():
             say.no(rule, "must_go_out")
-    elif table.leave is True and _can_finish(table):
+    elif table.leave is True and can_go_out(table):
         say.no("go_out.answer", "partner_said_yes")
     if say.against:
         return table

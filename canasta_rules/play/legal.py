@@ -13,7 +13,7 @@ from itertools import combinations, islice
 from ..cards import Card, Rank
 from .actions import Action, ActionError, Add, Answer, Ask, Discard, Draw, Lay, Take
 from .finish import plan
-from .judge import _try
+from .judge import attempt
 from .melds import RUN, SET, THREES, Meld, is_wild, points
 from .reasons import Ledger
 from .table import Table
@@ -25,7 +25,7 @@ OPENINGS = 40
 def is_legal(table: Table, action: Action) -> bool:
     """Whether an action is legal, without its reasons."""
     say = Ledger(table.rules)
-    _try(table, action, say)
+    attempt(table, action, say)
     return not say.against
 
 

@@ -8,7 +8,7 @@ import pytest
 from canasta_rules.cards import parse_cards
 from canasta_rules.play import Add, Discard, Lay, apply, pack, plan
 from canasta_rules.play.finish import can_lay_all
-from canasta_rules.play.judge import _try
+from canasta_rules.play.judge import attempt
 from canasta_rules.play.melds import build, read_meld
 from canasta_rules.play.reasons import Ledger
 from canasta_rules.play.table import GRANTED, Table
@@ -42,7 +42,7 @@ def goes_out(table, groups):
     for row in permutations(actions):
         now = table
         for action in (*row, *(Discard(card) for card in groups.get("out", ()))):
-            after = _try(now, action, say := Ledger(table.rules))
+            after = attempt(now, action, say := Ledger(table.rules))
             if say.against:
                 break
             now = after
@@ -105,7 +105,7 @@ def test_a_plan_is_found_when_there_is_one(variant):
         else:
             now = table
             for action in found:
-                now = _try(now, action, say := Ledger(rules))
+                now = attempt(now, action, say := Ledger(rules))
                 assert not say.against
             assert now.ended == "out"
     assert both == {True, False}
