@@ -256,49 +256,67 @@ def table_of(
     else:
         rules = _rules(form, len(form.sides), name)
     table = Table(rules)
-    seats, sides = len(table.hands), len(table.sides)
-    if len(form.hands) > seats:
-        raise SituationError(f"{name}: hands: expected at most {seats}, got {len(form.hands)}")
-    if len(form.sides) > sides:
-        raise SituationError(f"{name}: sides: expected at most {sides}, got {len(form.sides)}")
+    _within(form, table, name)
+    _hands(form, table, name)
+    for i, side in enumerate(form.sides):
+        table.sides[i] = Side(*_side(rules, side, f"sides[{i}]", name))
+    table.scores = [*form.scores, *[0] * (len(table.sides) - len(form.scores))]
+    table.pile, table.hidden, table.frozen = list(_cards(form.pile, "pile", name)), form.hidden, form.frozen
+    if form.hidden > len(table.pile):
+        raise SituationError(f"{name}: hidden: expected at most {len(table.pile)}, the cards of the pile")
+    _moment(form, table, name)
+    _stock(form, table, name)
+    if form.action is None:
+        return table, None
+    try:
+        return table, read_action(form.action)
+    except CardError as error:
+        raise SituationError(f"{name}: action.{error}") from None
+
+
+def _within(form: Situation, table: Table, name: str) -> None:
+    """Raise SituationError where a form has more seats or sides than the table."""
+    rules, seats, sides = table.rules, len(table.hands), len(table.sides)
+    for key, given, most in (("hands", form.hands, seats), ("sides", form.sides, sides)):
+        if len(given) > most:
+            raise SituationError(f"{name}: {key}: expected at most {most}, got {len(given)}")
     if len(form.scores) > sides:
         raise SituationError(f"{name}: scores: expected at most {sides}, got {len(form.scores)}")
     if form.turn >= seats:
         raise SituationError(f"{name}: turn: expected a seat from 0 to {seats - 1}, got {form.turn}")
-    for i in range(seats):
-        given = form.hands[i] if i < len(form.hands) else rules.deal.hand
-        if isinstance(given, str) and given.strip().isdigit():
-            given = int(given)
-        if isinstance(given, str):
-            table.hands[i] = list(_hand(given, f"hands[{i}]", name))
-        else:
-            table.hands[i] = int(given)
-        size = table.hands[i] if isinstance(table.hands[i], int) else len(table.hands[i])
-        if not 0 <= size <= rules.total:
-            raise SituationError(f"{name}: hands[{i}]: expected 0 to {rules.total} cards, got {size}")
     if len(form.packets) > (seats if rules.extra.packet else 0):
         raise SituationError(
             f"{name}: packets: expected {f'at most {seats}' if rules.extra.packet else 'none'}"
         )
+
+
+def _hands(form: Situation, table: Table, name: str) -> None:
+    """Put hands and packets on the table: cards, or how many there are."""
+    rules = table.rules
+    for i in range(len(table.hands)):
+        given = form.hands[i] if i < len(form.hands) else rules.deal.hand
+        if isinstance(given, str) and given.strip().isdigit():
+            given = int(given)
+        table.hands[i] = given if isinstance(given, int) else list(_hand(given, f"hands[{i}]", name))
+        if not 0 <= table.hand_size(i) <= rules.total:
+            raise SituationError(
+                f"{name}: hands[{i}]: expected 0 to {rules.total} cards, got {table.hand_size(i)}"
+            )
     if table.hands[form.turn] == []:
         raise SituationError(f"{name}: hands[{form.turn}]: expected cards, it is this seat's turn")
     for i, packet in enumerate(form.packets):
         table.packets[i] = packet if isinstance(packet, int) else list(_cards(packet, f"packets[{i}]", name))
-    for i, side in enumerate(form.sides):
-        table.sides[i] = Side(*_side(rules, side, f"sides[{i}]", name))
-    if form.phase != "draw" and form.drawn_from == "pile" and not table.sides[form.turn % sides].opened:
-        raise SituationError(f"{name}: drawn_from: the side has not melded, so it has not taken the pile")
-    table.scores = [form.scores[i] if i < len(form.scores) else 0 for i in range(sides)]
+
+
+def _moment(form: Situation, table: Table, name: str) -> None:
+    """Whose turn it is, and what this turn and the earlier ones have brought."""
+    seats, sides = len(table.hands), len(table.sides)
     table.turn, table.first = form.turn, form.turn if form.first is None else form.first
     table.waiting_threes = frozenset(form.waiting)
     table.phase, table.drawn_from, table.round = form.phase, form.drawn_from, form.round
-    table.pile = list(_cards(form.pile, "pile", name))
-    if form.hidden > len(table.pile):
-        raise SituationError(f"{name}: hidden: expected at most {len(table.pile)}, the cards of the pile")
-    table.hidden = form.hidden
-    table.frozen = form.frozen
-    table.leave = {"yes": True, "no": False}.get(form.asked)
-    table.asker = form.asker
+    if form.phase != "draw" and form.drawn_from == "pile" and not table.side.opened:
+        raise SituationError(f"{name}: drawn_from: the side has not melded, so it has not taken the pile")
+    table.leave, table.asker = {"yes": True, "no": False}.get(form.asked), form.asker
     for key, given, most in (
         ("asker", [] if form.asker is None else [form.asker], seats),
         ("first", [table.first], seats),
@@ -314,26 +332,20 @@ def table_of(
         table.asker = next(iter(table.partners(table.turn)), table.turn)
     if form.phase == "answer" and table.hand_size(table.asker) < 2:
         raise SituationError(f"{name}: hands[{table.asker}]: expected two cards or more, this seat has asked")
-    if form.melded is not None:
-        table.melded = frozenset(form.melded)
-    else:
-        table.melded = frozenset(seat for seat in range(seats) if table.sides[table.side_of(seat)].melds)
+    opened = (seat for seat in range(seats) if table.sides[seat % sides].melds)
+    table.melded = frozenset(opened if form.melded is None else form.melded)
     table.laid, table.touched, table.made = tuple(form.laid), form.touched, frozenset(form.made)
     table.free_melds = bool(form.laid or form.touched) if form.free_melds is None else form.free_melds
+
+
+def _stock(form: Situation, table: Table, name: str) -> None:
+    """The stock as given, else as many cards as are left, at most thirty."""
     if isinstance(form.stock, str):
         table.stock = list(_cards(form.stock, "stock", name))
-    given = [hand for hand in form.hands if isinstance(hand, int)] + [
-        form.stock or 0 if isinstance(form.stock, int) else 0
-    ]
+    given = [part for part in (*form.hands, *form.packets, form.stock) if isinstance(part, int)]
     left = _left(table, sum(given), name)
     if not isinstance(form.stock, str):
         table.stock = min(30, left) if form.stock is None else form.stock
-    if form.action is None:
-        return table, None
-    try:
-        return table, read_action(form.action)
-    except CardError as error:
-        raise SituationError(f"{name}: action.{error}") from None
 
 
 def _loose_rules(form: Situation, name: str) -> Ruleset:
