@@ -317,7 +317,7 @@ def test_a_ruleset_in_another_form():
     assert load(load("classic", 6), None, ["seats.sides=3"]) is rules
     house = load_text(HOUSE, "house.toml")
     assert load(house, 6) is load_text(HOUSE, "house.toml", 6)
-    with pytest.raises(RulesError, match="house is for 4, 6, not for 5"):
+    with pytest.raises(RulesError, match="house is for 4 or 6 players, not for 5"):
         load(house, 5)
 
 
