@@ -179,7 +179,7 @@ def test_check_tells_a_dropped_rule(run, tmp_path):
     path.write_text(
         '[variant]\nbase = "traditional"\n[go_out]\ndouble = { absent = true }\n', encoding="utf-8"
     )
-    assert "  – Double finish: absent" in run("check", str(path))[1].splitlines()
+    assert "  – Double finish: no such rule" in run("check", str(path))[1].splitlines()
 
 
 def test_check_tries_every_option_of_the_file(run, tmp_path):

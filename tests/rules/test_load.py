@@ -213,7 +213,7 @@ def test_a_file_that_is_not_there(tmp_path):
     [
         ("clasic", None, (), "no variant 'clasic'; did you mean classic?"),
         ("../classic", None, (), "no variant '../classic'"),
-        ("samba", 5, (), "samba: players: samba is for 4, 6, not for 5"),
+        ("samba", 5, (), "samba: players: samba is for 4 or 6 players, not for 5"),
         (
             "samba",
             None,
