@@ -10,9 +10,10 @@ import jsonschema
 import pytest
 
 from canasta_rules.__main__ import COMMANDS, main
-from canasta_rules.rules import load, relatives, rules_file, variants
+from canasta_rules.rules import RulesError, family_of, load, relatives, rules_file, variants
 from canasta_rules.rules.sources import facts
 from canasta_rules.schemas import FORMATS, schema
+from canasta_rules.simulate import simulate
 from canasta_rules.words import LANGUAGES, Words
 
 HOUSE = '[variant]\nname = "Thursday Samba"\nbase = "samba"\n[deal]\nhand = 13\n[match]\ntarget = 12000\n'
@@ -181,6 +182,24 @@ def test_check_tells_a_dropped_rule(run, tmp_path):
     assert "  – Double finish: no such rule" in run("check", str(path))[1].splitlines()
 
 
+def test_check_tries_every_option_of_the_file(run, tmp_path):
+    path = tmp_path / "ours.toml"
+    head = '[variant]\nbase = "samba"\n[options.longer.go_out]\ncanastas = '
+    for value, status in (
+        ("3", 0),
+        ("{ is = 3 }", 0),
+        ("2", 1),
+        ('{ is = 3, stated = "x", chosen = "y" }', 2),
+    ):
+        path.write_text(head + value, encoding="utf-8")
+        got, _, err = run("check", str(path))
+        assert got == status
+        assert err.startswith(f"{path}: options.longer: go_out.canastas: " if status else "")
+    path.write_text(head + "3", encoding="utf-8")
+    assert "  longer  Canastas to go out: 3" in run("show", str(path))[1]
+    assert "⌂ A side needs at least 3 canastas" in run("show", str(path), "--with", "longer")[1]
+
+
 @pytest.mark.parametrize(
     ("text", "status", "answer"),
     [
@@ -244,10 +263,20 @@ def test_schema(run, name):
     jsonschema.Draft202012Validator.check_schema(schema(name))
 
 
-@pytest.mark.parametrize("ident", variants())
+@pytest.mark.parametrize("ident", [*variants(), *relatives()])
 def test_every_rules_file_fits_the_schema(ident):
     table = tomllib.loads(rules_file(ident).read_text(encoding="utf-8"))
-    jsonschema.validate(table, schema("ruleset"))
+    family = family_of(ident).id
+    jsonschema.validate(table, schema("ruleset" if family == "canasta" else f"ruleset-{family}"))
+
+
+def test_check_and_the_schema_agree_on_a_file_of_another_family(run, tmp_path):
+    path = tmp_path / "ours.toml"
+    path.write_text('[variant]\nbase = "krambambuli"\n[knock]\npoints = 4\n', encoding="utf-8")
+    assert run("check", str(path))[0] == 0
+    jsonschema.validate(tomllib.loads(path.read_text()), schema("ruleset-krambambuli"))
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate(tomllib.loads(path.read_text()), schema("ruleset"))
 
 
 def test_the_schema_refuses_what_the_loader_refuses():
@@ -260,7 +289,12 @@ def test_the_schema_refuses_what_the_loader_refuses():
 @pytest.mark.parametrize(
     ("arguments", "answer"),
     [
-        (["show", "clasic"], "no variant 'clasic'; did you mean classic?"),
+        *(
+            ([name, "clasic", *more], f"{name}: VARIANT: no variant 'clasic'; did you mean classic?")
+            for name, *more in (["show"], ["simulate"], ["meld", "KS"], ["compare", "samba"])
+        ),
+        (["meld", "samba", "KS", "--players", "5"], "samba: players: samba is for 4 or 6 players, not for 5"),
+        (["simulate", "none.toml"], "none.toml: cannot be read: No such file or directory"),
         (["show", "samba", "--players", "5"], "samba: players: samba is for 4 or 6 players, not for 5"),
         (
             ["show", "samba", "--players", "many"],
@@ -295,6 +329,9 @@ def test_what_cannot_be_read_is_answered_in_one_line(run, arguments, answer):
     assert (status, out) == (2, "")
     assert err.startswith(answer)
     assert err.count("\n") == 1
+    status, out, said = run(*arguments, "--json")
+    assert (status, said) == (2, err)
+    assert document(out)["error"] == err.rstrip("\n")
 
 
 @pytest.mark.parametrize("command", [[], *([name] for name in COMMANDS)])
@@ -311,7 +348,11 @@ def test_the_help_is_in_the_language(run, lang, command):
 @pytest.mark.parametrize(
     ("arguments", "russian", "portuguese"),
     [
-        (["show", "clasic"], "такой игры нет: 'clasic'", "não há a variante 'clasic'"),
+        (
+            ["show", "clasic"],
+            "show: ИГРА: такой игры нет: 'clasic'",
+            "show: VARIANTE: não há a variante 'clasic'",
+        ),
         (["show"], "canasta show: не указано: ИГРА", "canasta show: falta: VARIANTE"),
         (
             ["show", "samba", "--players", "many"],
@@ -332,6 +373,105 @@ def test_errors_are_in_the_language(run, arguments, russian, portuguese):
         assert (status, out) == (2, "")
         assert err.startswith(answer)
         assert err.count("\n") == 1
+
+
+#: Two kings and two wild cards make a set unless wild cards may not be as many as the natural ones.
+SITUATION = """
+variant = "classic"
+players = 4
+phase = "play"
+hands = ["KS KH 2D 2C 4C 9H", 11, 11, 11]
+sides = [{ melds = ["9S 9D 9C"] }, {}]
+action = { kind = "meld", melds = ["KS KH 2D 2C"] }
+"""
+SHEET = """
+variant = "classic"
+players = 4
+out = 0
+sides = [{ melds = ["KS KH KD KC KS KH KD"], hands = ["", "7C"] }, { hands = ["4C", "4D"] }]
+"""
+
+
+@pytest.fixture
+def strict(tmp_path):
+    """A house file with one wild card a set, and a canasta that counts more."""
+    path = tmp_path / "strict.toml"
+    path.write_text(
+        '[variant]\nname = "Strict"\nbase = "classic"\n[meld]\nwilds = 1\n[canasta]\nnatural = 700\n'
+        "[options.longer.match]\ntarget = 7000\n",
+        encoding="utf-8",
+    )
+    return str(path)
+
+
+def test_meld_in_a_house_game(run, strict):
+    assert run("meld", "classic", "KS KH 2D 2C")[0] == 0
+    status, out, _ = run("meld", strict, "KS KH 2D 2C")
+    assert status == 1 and "[meld.wilds]" in out
+    assert run("meld", f"{strict}:6", "KS KH 2D 2C", "--sides", "3", "--with", "meld.wilds=2")[0] == 0
+    assert run("meld", "classic", "KS KH 2D 2C", "--with", "meld.wilds=1", "--json")[0] == 1
+
+
+def test_judge_by_a_house_game(run, strict, tmp_path):
+    file = tmp_path / "situation.toml"
+    file.write_text(SITUATION, encoding="utf-8")
+    assert run("judge", str(file))[0] == 0
+    for how in (["--variant", strict], ["--variant", f"{strict}:4"], ["--with", "meld.wilds=1"]):
+        status, out, _ = run("judge", str(file), *how)
+        assert status == 1 and "[meld.wilds]" in out
+    assert run("judge", str(file), "--variant", strict, "--with", "meld.wilds=2")[0] == 0
+    assert run("judge", str(file), "--variant", "italian")[0] in (0, 1)
+    status, _, err = run("judge", str(file), "--variant", "sambo")
+    assert (status, err) == (2, "judge: --variant: no variant 'sambo'; did you mean samba?\n")
+    status, _, err = run("judge", str(file), "--variant", "krambambuli")
+    assert status == 2 and "krambambuli is a game of another family" in err
+    status, _, err = run("judge", str(file), "--variant", f"{strict}:2")
+    assert (status, err) == (2, f"{file}: hands: expected at most 2, got 4\n")
+    assert run("judge", str(file), "--players", "2")[2] == err
+
+
+def test_another_variant_is_played_by_as_many_where_it_has_so_many(run, tmp_path):
+    file = tmp_path / "situation.toml"
+    file.write_text(SITUATION.replace("players = 4", "players = 5"), encoding="utf-8")
+    assert run("judge", str(file), "--variant", "samba", "--json")[0] in (0, 1)  # has no five
+
+
+def test_score_by_a_house_game(run, strict, tmp_path):
+    file = tmp_path / "sheet.toml"
+    file.write_text(SHEET, encoding="utf-8")
+    totals = [
+        document(run("score", str(file), *how, "--json")[1])["sides"][0]["total"]
+        for how in ([], ["--variant", strict], ["--with", "canasta.natural=600"])
+    ]
+    assert totals == [665, 865, 765]
+
+
+def test_simulate_a_house_game(run, strict):
+    status, out, _ = run("simulate", strict, "--deals", "2")
+    assert status == 0 and out.startswith("Strict: deals played at random: 2")
+    data = document(run("simulate", "classic:2", "--deals", "2", "--with", "deal.hand=11", "--json")[1])
+    assert (data["variant"], data["players"]) == ("classic", 2)
+
+
+@pytest.mark.parametrize("ident", ["classic", "samba", "combo"])
+def test_simulate_counts_how_deals_end(run, ident):
+    data = document(run("simulate", ident, "--deals", "40", "--seed", "3", "--json")[1])
+    assert set(data["ended"]) <= {"out", "stock", "red_three"}
+    assert sum(data["ended"].values()) == data["deals"] == 40
+    assert 0 <= data["concealed"] <= data["ended"].get("out", 0)
+
+
+def test_simulate_says_how_deals_end(run):
+    out = run("simulate", "classic", "--deals", "40")[1].splitlines()
+    at = next(i for i, line in enumerate(out) if line.startswith("  somebody went out: "))
+    assert out[at + 1].startswith("  of these, concealed: ")
+
+
+def test_simulate_refuses_another_family():
+    with pytest.raises(
+        RulesError, match="krambambuli is a game of another family; expected one like classic"
+    ):
+        simulate(load("krambambuli"), 1)
 
 
 def test_the_module_is_the_command(house):

@@ -112,6 +112,11 @@ def test_options_count():
     assert kinds(load("samba"), load("samba", options=("one_card_rule",))) == {"pile.one_card": "changed"}
 
 
+def test_nothing_cannot_be_compared():
+    with pytest.raises(RulesError, match="compare: expected at least 1, got 0"):
+        compare([])
+
+
 @pytest.mark.parametrize("ident", relatives())
 def test_families_are_kept_apart(ident):
     with pytest.raises(RulesError, match="different families"):
