@@ -482,6 +482,10 @@ def _opening(table: Table, after: Table, say: Ledger, taken: bool) -> None:
         say.no("opening.minimum", "opening_canasta")
     elif canasta == "natural" and not any("natural" in found or (found == {"run"}) for found in made):
         say.no("opening.minimum", "opening_natural_canasta")
+    elif canasta == "worth" and not any(
+        found and points(rules, meld.cards) >= least for found, meld in zip(made, new, strict=True)
+    ):
+        say.no("opening.minimum", "opening_worthy_canasta", least=least)
     elif canasta:
         say.yes("opening.minimum", "opens_canasta")
     if count < least:

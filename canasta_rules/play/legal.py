@@ -263,6 +263,10 @@ def bundles(table: Table, hand: list[Card], have: int) -> Iterator[tuple[tuple[C
     def pick(size: int, start: int, chosen: tuple[int, ...], total: int) -> Iterator[tuple]:
         """Bundles of so many melds more; each needed, all of them in the hand."""
         if not size:
+            if canasta == "worth" and not any(
+                worth[i] >= least and len(options[i]) >= rules.canasta.size for i in chosen
+            ):
+                return
             if total >= least and (
                 canasta or all(total - worth[i] < least for i in chosen) or len(chosen) == 1
             ):

@@ -54,6 +54,7 @@ CODES: dict[str, str] = {
     "opening_one_meld": "One meld alone must reach the minimum.",
     "opening_canasta": "From this score on the opening must hold a canasta.",
     "opening_natural_canasta": "From this score on the opening must hold a natural canasta.",
+    "opening_worthy_canasta": "From this score on the opening must hold a canasta of {least} points or more.",
     "opening_wild": "The opening may hold no wild card.",
     "opening_by_pile": "The pile may not be taken to open.",
     # pile

@@ -183,7 +183,11 @@ class Bracket(Chapter, kw_only=True):
     score: Annotated[int, text("The side's score before the deal, from which the row holds, in points.")]
     points: Annotated[Points, text("Points that the opening must count.")]
     canasta: (
-        Annotated[Literal["any", "natural"], text("Kind of canasta that the opening must hold.")] | None
+        Annotated[
+            Literal["any", "natural", "worth"],
+            text("Kind of canasta that the opening must hold; worth: one that alone counts the points."),
+        ]
+        | None
     ) = None
 
 

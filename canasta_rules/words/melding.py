@@ -331,6 +331,8 @@ NEED = {
     "": message("opening", "{n:point}"),
     "any": message("opening", "a canasta"),
     "natural": message("opening", "a natural canasta"),
+    "worth": message("opening", "a canasta"),
+    "worth+": message("opening", "a canasta whose cards count {n:point}"),
     "any+": message("opening", "a canasta and {n:point} in all"),
     "natural+": message("opening", "a natural canasta and {n:point} in all"),
 }

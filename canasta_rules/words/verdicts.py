@@ -55,6 +55,8 @@ _TEXTS = {
     "opening_one_meld": "One meld alone has to reach the minimum.",
     "opening_canasta": "At this score the opening must hold a canasta.",
     "opening_natural_canasta": "At this score the opening must hold a natural canasta.",
+    "opening_worthy_canasta": "At this score the opening must hold a canasta whose cards alone count at "
+    "least {least:point}.",
     "opening_wild": "The opening may hold no wild cards.",
     "opening_by_pile": "The pile may not be taken to open.",
     "pile_empty": "There is no pile to take.",

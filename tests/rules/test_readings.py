@@ -2,7 +2,7 @@
 
 import pytest
 
-from canasta_rules.rules import load, variants
+from canasta_rules.rules import load, relatives, variants
 from canasta_rules.rules.sources import facts, publications
 
 WILD_RED = ("wild", "red_three")
@@ -139,6 +139,7 @@ ROWS = [
     ("combo", 4, "meld.wilds", 2, "000 §CO.6"),
     ("combo", 4, "go_out.allowed", False, "000 §CO.7"),
     ("combo", 4, "stock.last_discard", True, "000 §CO.8"),
+    ("combo", 4, "stock.compulsory", False, "000 §CO.8"),
     ("combo", 4, "go_out.bonus", 0, "000 §CO.9"),
     ("combo", 4, "go_out.last_card", "never discarded", "000 §CO.10"),
     ("combo", 4, "black_threes.meld", "any time", "000 §CO.11"),
@@ -387,8 +388,16 @@ DISPUTES = [
     ("cuban", 4, "deal.hand", 13, "RG-cub"),
     ("cuban", 4, "go_out.concealed", 0, "RG-cub"),
     ("mexican", 4, "deal.hand", 13, "RG-mex"),
+    ("classic", 6, "go_out.canastas", 2, "RG-6"),
     ("samba", 4, "red_threes.points", (100, 200, 300, 400, 1000, 1100), "000 §SA.10"),
     ("samba", 4, "opening.minimum", [*CLASSIC_TABLE, (7000, 160)], "BC-sam"),
+    (
+        "brazilian",
+        4,
+        "opening.minimum",
+        [*CLASSIC_TABLE, (7000, 0, "any"), (8000, 200, "worth"), (9000, 0, "natural")],
+        "BC-bra",
+    ),
     ("hollywood", 4, "canasta.run", 2000, "RG-hol"),
     ("brazilian", 4, "canasta.wild", 2500, "WKC"),
     ("pennies", 6, "seats.sides", 3, "BC-pen"),
@@ -488,6 +497,15 @@ def test_standing(ident, players, path, standing):
     rule = load(ident, players).rule(path)
     assert rule.standing == standing
     assert bool(rule.why) if standing in ("reconstructed", "chosen") else rule.cited
+
+
+@pytest.mark.parametrize("ident", (*variants(), *relatives()))
+def test_what_was_chosen_or_reconstructed_says_why(ident):
+    for count in load(ident).counts or (None,):
+        usual = load(ident, count)
+        for rules in (usual, *(load(ident, count, (one.name,)) for one in usual.switches())):
+            for rule in rules.rules(all=True):
+                assert rule.why or rule.standing not in ("chosen", "reconstructed"), (count, rule.path)
 
 
 @pytest.mark.parametrize(("ident", "players", "path", "value", "by"), DISPUTES)

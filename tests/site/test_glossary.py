@@ -32,6 +32,15 @@ def test_every_rule_named_exists_in_some_game():
         assert not term.rule or term.rule in load(home(term.rule)), term.id
 
 
+def test_a_term_leads_to_a_game_that_has_the_thing():
+    games = {one.id: one.variant or home(one.rule) for one in terms().values() if one.rule}
+    assert load(games["closed-canasta"]).meld.cap == 7
+    assert (games["run"], games["wild-meld"]) == ("samba", "uruguay")
+    assert load(games["run"]).run.allowed and load(games["wild-meld"]).wild.allowed
+    assert load(games["packet"]).extra.packet
+    assert terms()["lay"].rule == "meld.min"
+
+
 def test_a_canasta_is_of_seven_cards_everywhere_as_the_glossary_says():
     assert {load(variant).canasta.size for variant in variants()} == {7}
 
