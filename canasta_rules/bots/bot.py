@@ -7,6 +7,7 @@ from msgspec import Struct
 from ..cards import Card
 from ..play.actions import Action, Add, Answer, Ask, Draw, Take
 from ..play.finish import plan
+from ..play.judge import judge
 from ..play.legal import is_legal, legal_actions
 from ..play.melds import SET, kinds
 from ..play.table import Table
@@ -14,11 +15,13 @@ from .eye import Eye
 from .ideas import hand_runs, opening, take_ways
 from .reasons import Why
 
-__all__ = ["Bot", "Move", "finish", "going_out", "opens", "stock", "take_why", "takes"]
+__all__ = ["Bot", "Move", "finish", "going_out", "opens", "stock", "take_why", "takes", "throw_why"]
 
 
 #: A hand of more cards is laid meld by meld before a way out is looked for, which would take long.
 MOST = 20
+#: Why a pile is left that might be taken.
+SMALL = Why("draw_small", "turn.draw")
 
 
 class Move(Struct, frozen=True):
@@ -91,22 +94,29 @@ def takes(eye: Eye, price: float) -> Iterator[tuple[Take, int]]:
             yield Take(cards, None, also), wilds + sum(card in facts.wild for meld in also for card in meld)
 
 
-def draw_why(eye: Eye, found: bool) -> Why:
-    """Why the stock and not the pile; `found` says that the pile could have been taken."""
-    view, rules = eye.view, eye.rules
-    if not view.stock_size:
-        return Why("end", "stock.refusal")
-    if found:
-        return Why("draw_small", "turn.draw")
-    if view.top is None:
-        return Why("draw", "turn.draw")
-    if eye.facts.top[view.top] in rules.pile.blocked:
+def draw_why(eye: Eye, left: Why) -> Why:
+    """Why the stock and not the pile; `left` is why a pile that might be taken is left."""
+    view, rules, top = eye.view, eye.rules, eye.view.top
+    if top is None:
+        return Why("draw_none", "turn.draw")
+    if eye.facts.top[top] in rules.pile.blocked:
         return Why("draw_blocked", "pile.blocked")
     if not eye.own.opened and not rules.opening.by_pile:
-        return Why("draw", "opening.by_pile")
-    if next(take_ways(eye), None):
+        return Why("draw_unopened", "opening.by_pile")
+    like = [card for card in eye.hand if card.rank == top.rank]
+    ways = [Take(cards, to) for cards, to in take_ways(eye)]
+    if not ways and len(like) < 2:
+        if eye.frozen and top not in eye.facts.wild:
+            return Why("draw_frozen", "pile.frozen.needs")
+        return Why("draw", "pile.wild_pair" if top in eye.facts.wild else "pile.pair")
+    if any(isinstance(action, Take) for action in legal_actions(view)):
+        return left if view.stock_size else Why("end", "stock.refusal")
+    refused = {reason.code: reason for way in ways for reason in judge(view, way, instead=False).reasons}
+    if "opening_short" in refused:
         return Why("draw_minimum", "opening.minimum", {"least": view.minimum(eye.side)[0]})
-    return Why("draw_frozen", "pile.frozen.needs") if eye.frozen else Why("draw", "pile.pair")
+    if {"opening_canasta", "opening_natural_canasta"} & refused.keys():
+        return Why("draw_canasta", "opening.minimum")
+    return Why("draw_refused", next((reason.rule for reason in refused.values()), "pile.pair"))
 
 
 def take_why(eye: Eye, take: Take, wilds: int) -> Why:
@@ -177,9 +187,24 @@ def going_out(eye: Eye, way: list[Action], why: Why) -> Iterator[Move]:
 def opens(eye: Eye, melds: tuple[tuple[Card, ...], ...]) -> Why:
     """Why a side opens with these melds."""
     worth = sum(eye.facts.points[card] for meld in melds for card in meld)
+    if eye.view.minimum(eye.side)[1]:
+        return Why("open_canasta", "opening.minimum")
     return Why("open", "opening.minimum", {"points": worth, "least": eye.view.minimum(eye.side)[0]})
 
 
-def stock(eye: Eye, found: bool) -> Move:
-    """Drawing from the stock (declining, when it is empty)."""
-    return Move(Draw(), draw_why(eye, found))
+def stock(eye: Eye, left: Why = SMALL) -> Move:
+    """Drawing from the stock (declining, when it is empty); `left` is why a pile is left."""
+    return Move(Draw(), draw_why(eye, left))
+
+
+def throw_why(eye: Eye, card: Card) -> Why:
+    """Why a card is thrown that is not thrown for its effect on the pile."""
+    alone = card not in eye.facts.wild and not eye.joins_own(card)
+    alone = alone and sum(held.rank == card.rank for held in eye.hand) == 1
+    if alone and eye.rules.run.allowed:
+        alone = not any(
+            held.suit == card.suit and 0 < abs(held.rank - card.rank) < eye.rules.run.min
+            for held in eye.hand
+            if held not in eye.facts.wild
+        )
+    return Why("throw_single" if alone else "throw_least", "turn.discard", {"card": card})

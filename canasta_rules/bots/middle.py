@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from ..cards import Card
 from ..play.actions import Answer, Discard, Lay
-from .bot import Bot, Move, finish, going_out, opens, stock, take_why, takes
+from .bot import Bot, Move, finish, going_out, opens, stock, take_why, takes, throw_why
 from .eye import Eye
 from .ideas import ideas, opening
 from .reasons import Why
@@ -27,7 +27,7 @@ class Middle(Bot):
 
     def wishes(self, eye: Eye) -> Iterator[Move]:
         if eye.view.phase == "answer":
-            yield Move(Answer(True), Why("answer_yes", "go_out.answer"))
+            yield Move(Answer(True), Why("answer_any", "go_out.answer"))
         elif eye.view.phase == "draw":
             yield from self.draw(eye)
         else:
@@ -41,7 +41,7 @@ class Middle(Bot):
                 late.append(move)
             else:
                 yield move
-        yield stock(eye, bool(late))
+        yield stock(eye, Why("draw_few", "turn.draw", {"count": eye.view.pile_size}))
         yield from late
 
     def play(self, eye: Eye) -> Iterator[Move]:
@@ -73,9 +73,5 @@ class Middle(Bot):
             return (group + 3 * eye.joins_own(card) + 2 * foe, eye.facts.points[card])
 
         for card in sorted(dict.fromkeys(eye.hand), key=price):
-            why = Why("throw_least", "turn.discard", {"card": card})
-            if card.black_three and "black_three" in eye.rules.pile.blocked:
-                why = Why("block", "pile.blocked")
-            elif price(card)[0] <= 1:
-                why = Why("throw_single", "turn.discard", {"card": card})
-            yield Move(Discard(card), why)
+            blocks = card.black_three and "black_three" in eye.rules.pile.blocked
+            yield Move(Discard(card), Why("block", "pile.blocked") if blocks else throw_why(eye, card))

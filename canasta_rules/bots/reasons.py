@@ -15,8 +15,14 @@ _TEXTS = {
     "draw": "Nothing in the hand takes the pile.",
     "draw_blocked": "The top card blocks the pile.",
     "draw_frozen": "The pile is frozen, and the hand holds no natural pair for it.",
+    "draw_none": "There is no pile to take.",
+    "draw_unopened": "The side has not opened, and the pile may not be taken to open.",
+    "draw_canasta": "Even with the pile the hand holds no canasta to open with.",
+    "draw_refused": "The rules do not let this hand take the pile now.",
     "draw_minimum": "Even with the pile the melds would not reach {least:point}.",
-    "draw_small": "The pile is not worth the cards that it would cost.",
+    "draw_small": "A draw from the stock promises more than this pile.",
+    "draw_few": "For this player the pile ({count:card}) is too small.",
+    "overlook": "This player has overlooked the pile.",
     "end": "The stock is empty, and it is better that the deal ends now.",
     "take": "The pile brings {count:card}, which is better than drawing.",
     "take_any": "This player takes every pile that may be taken.",
@@ -24,6 +30,7 @@ _TEXTS = {
     "take_last": "The stock is empty: with the pile the deal goes on.",
     # laying
     "open": "The melds count {points:point}, {least} are enough, and an open side can build canastas.",
+    "open_canasta": "The hand holds the canasta that the opening needs, and an open side can build on.",
     "begin": "A new meld of {rank:many} may become a canasta.",
     "begin_wild": "With wild cards a pair of {rank:many} becomes a meld, and the partner can add to it.",
     "begin_wild_alone": "With wild cards a pair of {rank:many} becomes a meld.",
@@ -41,6 +48,8 @@ _TEXTS = {
     "against it.",
     "ask": "All cards can go, but not without the partner's leave.",
     "answer_yes": "Little would be lost in this hand, so the answer is yes.",
+    "answer_any": "This player always says yes.",
+    "answer_stuck": "Little in this hand can still be laid, so the answer is yes.",
     "answer_no": "Too much would be lost in this hand, {points:point}, so the answer is no.",
     # discarding
     "throw": "A card has to go, and the player does not mind which.",
@@ -49,8 +58,9 @@ _TEXTS = {
     "throw_safe": "With the {card} the next player can hardly take the pile.",
     "block": "The black three keeps the next player from taking the pile.",
     "freeze": "The wild card freezes the pile: only a natural pair takes it now, and the hand holds pairs.",
+    "freeze_only": "The wild card freezes the pile: only a natural pair takes it now.",
     "dump": "The deal may end soon, and the {card} would cost {points:point} in the hand.",
-    "forced": "There is hardly anything else to do.",
+    "forced": "The player has found nothing better.",
 }
 #: The sentence of each aim; its placeholders have the names of the arguments.
 AIMS: dict[str, Message] = {aim: message(f"aim.{aim}", text) for aim, text in _TEXTS.items()}

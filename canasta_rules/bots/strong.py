@@ -11,7 +11,7 @@ from ..play.actions import Action, Add, Answer, Discard, Lay
 from ..play.judge import apply
 from ..play.melds import RUN, SET, TWOS, WILD, Meld, kinds
 from ..play.score import red_threes_plus
-from .bot import Bot, Move, finish, going_out, opens, stock, take_why, takes
+from .bot import Bot, Move, finish, going_out, opens, stock, take_why, takes, throw_why
 from .eye import Eye
 from .ideas import Idea, ideas, opening
 from .reasons import Why
@@ -225,7 +225,8 @@ class Mind:
         useful = sum(facts.cost[card] for group in eye.groups.values() if len(group) > 2 for card in group)
         if cost > HEAVY and useful > PROMISING:
             yield Move(Answer(False), Why("answer_no", "go_out.answer", {"points": cost}))
-        yield Move(Answer(True), Why("answer_yes", "go_out.answer"))
+        little = "answer_yes" if cost <= HEAVY else "answer_stuck"
+        yield Move(Answer(True), Why(little, "go_out.answer"))
 
     # --- what cards are worth
 
@@ -289,7 +290,7 @@ class Mind:
             mine = self.prospects(self.eye.side)
             least = 0 if mine > max(self.prospects(foe) for foe in self.eye.foes) else LEAD
         yield from (move for value, move in ways if value >= least)
-        yield stock(self.eye, bool(ways))
+        yield stock(self.eye)
         yield from (move for value, move in ways if value < least)
 
     # --- laying
@@ -394,14 +395,16 @@ class Mind:
         if card.black_three and blocked:
             return Why("block", "pile.blocked")
         if ice and self.facts.top[card] in self.rules.pile.frozen.by:
-            return Why("freeze", "pile.frozen.by")
+            pairs = any(len(group) > 1 for group in self.eye.groups.values())
+            if card not in self.facts.wild or self.rules.pile.wild_pair:
+                return throw_why(self.eye, card)
+            return Why("freeze" if pairs else "freeze_only", "pile.frozen.by")
         if self.alarm >= 0.6 and self.facts.cost[card] >= 10:
             return Why("dump", "score.hand", {"card": card, "points": self.facts.cost[card]})
         if risk < 0.1 and not blocked:
             frozen = self.view.is_frozen(self.eye.next)
             return Why("throw_safe", "pile.frozen.needs" if frozen else "pile.pair", {"card": card})
-        alone = len(self.eye.groups.get(card.rank, ())) == 1 and not self.eye.joins_own(card)
-        return Why("throw_single" if alone else "throw_least", "turn.discard", {"card": card})
+        return throw_why(self.eye, card)
 
 
 def _cards(action: Action) -> tuple[Card, ...]:

@@ -23,17 +23,17 @@ class Weak(Bot):
         seen = f"{write_cards(eye.hand)}|{write_cards(view.pile)}|{view.stock_size}|{eye.seat}"
         dice = crc32(seen.encode())
         if view.phase == "answer":
-            yield Move(Answer(True), Why("answer_yes", "go_out.answer"))
+            yield Move(Answer(True), Why("answer_any", "go_out.answer"))
         elif view.phase == "draw":
             yield from self.draw(eye, dice)
         else:
             yield from self.play(eye, dice)
 
     def draw(self, eye: Eye, dice: int) -> Iterator[Move]:
-        ways = [take for take, _ in takes(eye, 0.0)] if dice % 2 or not eye.view.stock_size else []
-        for take in ways:
-            yield Move(take, Why("take_any", "pile.whole"))
-        yield stock(eye, bool(ways))
+        if dice % 2 or not eye.view.stock_size:
+            for take, _ in takes(eye, 0.0):
+                yield Move(take, Why("take_any", "pile.whole"))
+        yield stock(eye, Why("overlook", "turn.draw"))
 
     def play(self, eye: Eye, dice: int) -> Iterator[Move]:
         way = finish(eye) if len(eye.hand) <= 4 or eye.view.leave else None

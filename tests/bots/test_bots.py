@@ -196,6 +196,65 @@ def test_the_reason_for_drawing_is_the_right_one():
     assert (plain.why.aim, plain.why.rule) == ("draw", "pile.pair")
 
 
+#: Why a bot leaves a pile that it might take.
+LEFT = {"draw_small", "draw_few", "overlook", "end"}
+
+
+@pytest.mark.parametrize("variant", rules.variants())
+def test_no_reason_for_drawing_is_false(variant):
+    """Over tables of whole deals, from the start of a match and late in it, each bot asked at each draw."""
+    for seed, score in ((3, 0), (8, 3500), (21, 1500)):
+        table, told = play.deal(rules.load(variant), seed), 0
+        table.scores = [score] * len(table.scores)
+        while not table.ended:
+            if table.phase == "draw":
+                may = any(action.kind == "take" for action in play.legal_actions(table))
+                for strength in STRENGTHS:
+                    move = BOTS[strength].choose(table)
+                    if move.action != play.Draw():
+                        continue
+                    told, aim, side = told + 1, move.why.aim, table.side
+                    assert (aim in LEFT) == may, (aim, strength, table.pile[-1], table.hands[table.turn])
+                    if aim in ("draw_minimum", "draw_canasta", "draw_unopened"):
+                        assert not side.opened
+                    if aim == "draw_minimum":
+                        assert move.why.args["least"] == table.minimum()[0] > 0
+                    if aim == "draw_canasta":
+                        assert table.minimum()[1]
+                    if aim == "draw_frozen":
+                        assert table.is_frozen()
+                        assert sum(card.rank == table.top.rank for card in table.hands[table.turn]) < 2
+                    assert (aim == "draw_none") == (table.top is None)
+            table = play.apply(table, seats_of(table.rules, seed)[table.turn].choose(table).action)
+        assert told
+
+
+@pytest.mark.parametrize("variant", rules.variants())
+def test_no_reason_for_a_discard_is_false(variant):
+    ruleset, loose = rules.load(variant), 0
+    for table, _ in moments(ruleset, 17):
+        if table.phase != "play":
+            continue
+        for strength in STRENGTHS:
+            move = BOTS[strength].choose(table)
+            hand, why = table.hands[table.turn], move.why
+            if why.aim == "throw_single":
+                card, loose = why.args["card"], loose + 1
+                assert [held.rank for held in hand].count(card.rank) == 1
+                for to in range(len(table.side.melds)):
+                    assert not play.is_legal(table, play.Add((card,), to)) or len(hand) < 3
+            if why.aim in ("freeze", "freeze_only"):
+                frozen = play.apply(table, move.action)
+                assert frozen.ended or frozen.freezing()
+            if why.aim == "freeze":
+                assert len({card.rank for card in hand}) < len(hand)
+            if why.aim == "block":
+                assert "black_three" in ruleset.pile.blocked and move.action.card.black_three
+            if why.aim == "open":
+                assert why.args["points"] >= why.args["least"] > 0
+    assert loose
+
+
 def test_the_partner_is_asked_where_that_is_the_rule():
     text = situation("QC 4S", own='["QS QS QH QH QD QD QC"]').replace('"classic"', '"traditional"')
     move = chosen(text)
