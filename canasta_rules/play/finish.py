@@ -400,7 +400,7 @@ def plan(table: Table) -> list[Action] | None:
             if say.against:
                 break
             now = after
-            if now.ended:
+            if now.ended or isinstance(now.hands[now.turn], int):  # cards have come that nobody knows yet
                 break
         if now.ended == "out":
             return actions
