@@ -88,10 +88,10 @@ def simulate(rules: Ruleset, deals: int, seed: int = 0) -> dict[str, Any]:
         for side in table.sides:
             for meld in side.melds:
                 canastas.update(kinds(rules, meld))
-        for side in score_table(table):
-            totals[0] += side.total
+        for scored in score_table(table):
+            totals[0] += scored.total
             totals[1] += 1
-            least, most = min(least, side.total), max(most, side.total)
+            least, most = min(least, scored.total), max(most, scored.total)
         played = (table.round - 1) * len(table.hands) + (table.turn - table.first) % len(table.hands) + 1
         turns = [min(turns[0], played), turns[1] + played, max(turns[2], played)]
     seconds = time.perf_counter() - start
