@@ -20,7 +20,7 @@ from .play import (
     write_cards,
 )
 from .play.reasons import Verdict
-from .play.situation import Sheet, Situation, SituationError, _decode, score_sheet, table_of
+from .play.situation import Sheet, Situation, SituationError, decode_text, score_sheet, table_of
 from .rules import RulesError, Ruleset, family_of, load, load_file, need, rules_file
 from .words import Words
 from .words.knocking import ending, step
@@ -140,7 +140,7 @@ def judge_run(args: Namespace, put_json: Any, put: Any) -> int:
     """Whether an action is legal in a situation, by which rules, and what would be."""
     text, name = read_input(args.file)
     words = Words(args.lang)
-    table, action = table_of(in_game(_decode(text, Situation, name), args), name)
+    table, action = table_of(in_game(decode_text(text, Situation, name), args), name)
     if action is None:
         raise SituationError(f"{name}: action: missing")
     try:
@@ -254,7 +254,7 @@ def score_run(args: Namespace, put_json: Any, put: Any) -> int:
     """The score of a deal, line by line."""
     text, name = read_input(args.file)
     words = Words(args.lang)
-    _, sides = score_sheet(in_game(_decode(text, Sheet, name), args), name)
+    _, sides = score_sheet(in_game(decode_text(text, Sheet, name), args), name)
     data = {
         "sides": [
             {

@@ -119,7 +119,8 @@ class VerdictForm(Struct, kw_only=True):
     legal_instead: list[WrittenAction]
 
 
-def _decode(text: str, kind: type, name: str) -> Any:
+def decode_text(text: str, kind: type, name: str) -> Any:
+    """TOML or JSON text as a Situation or Sheet. Raises SituationError: name, key, what was expected."""
     try:
         data = json.loads(text) if text.lstrip().startswith("{") else tomllib.loads(text)
     except (ValueError, RecursionError) as error:
@@ -243,7 +244,7 @@ def read_situation(
     `variant` plays it by another variant's rules. Raises SituationError, one line with name, key and
     expectation.
     """
-    return table_of(_decode(text, Situation, name), name, variant)
+    return table_of(decode_text(text, Situation, name), name, variant)
 
 
 def table_of(
@@ -499,7 +500,7 @@ def unpack_link(text: str, name: str = "link") -> Situation:
 
 def read_sheet(text: str, name: str = "sheet") -> tuple[Ruleset, tuple[SideScore, ...]]:
     """The rules and the scores of a score sheet given as TOML or JSON text. Raises SituationError."""
-    return score_sheet(_decode(text, Sheet, name), name)
+    return score_sheet(decode_text(text, Sheet, name), name)
 
 
 def score_sheet(form: Sheet, name: str = "sheet") -> tuple[Ruleset, tuple[SideScore, ...]]:
@@ -549,6 +550,6 @@ def score_sheet(form: Sheet, name: str = "sheet") -> tuple[Ruleset, tuple[SideSc
 
 
 __all__ = [
-    "Sheet", "Situation", "SituationError", "decode", "pack_link", "read_sheet", "read_situation",
+    "Sheet", "Situation", "SituationError", "decode", "decode_text", "pack_link", "read_sheet", "read_situation",
     "score_sheet", "table_of", "unpack_link", "write_situation",
 ]  # fmt: skip
