@@ -550,6 +550,6 @@ def score_sheet(form: Sheet, name: str = "sheet") -> tuple[Ruleset, tuple[SideSc
 
 
 __all__ = [
-    "Sheet", "Situation", "SituationError", "decode", "decode_text", "pack_link", "read_sheet", "read_situation",
-    "score_sheet", "table_of", "unpack_link", "write_situation",
+    "Sheet", "Situation", "SituationError", "decode", "decode_text", "pack_link", "read_sheet",
+    "read_situation", "score_sheet", "table_of", "unpack_link", "write_situation",
 ]  # fmt: skip
