@@ -31,7 +31,7 @@ UNUSED = {
     "simple",
     "no-search",
 }
-UNUSED_IN = {"a": {"term", "try"}, "div": {"docutils"}}
+UNUSED_IN = {"a": {"term", "try"}, "div": {"docutils", "part"}, "span": {"stated"}}
 
 #: Where a line ends after a block and another element begins.
 BETWEEN = r"(</?(?:p|li|ul|ol|div|section|h\d|t\w+|details)\b[^>]*>)\n+(?=<)"
@@ -66,6 +66,8 @@ def _context(app: Any, page: str, template: str, context: dict[str, Any], doctre
     context["language"] = here.html
     if "body" in context:
         context["body"] = plain(context["body"])
+    if "toc" in context:
+        context["toc"] = re.sub(BETWEEN, r"\1", context["toc"].replace(" internal", ""))
     context["furo_navigation_tree"] = menu(app, page)
     code = doctree is not None and any(doctree.findall(nodes.literal_block))
     unused = ("furo-extensions.css",) if code else ("furo-extensions.css", "pygments.css")

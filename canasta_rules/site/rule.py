@@ -19,17 +19,28 @@ def block(rules: Ruleset, rule: Rule, words: Words, document: str) -> nodes.sect
     if trial := try_it(rules, rule.path, words, document):
         line += [nodes.Text(" "), trial]
     made += line
-    made.extend(below(rules, rule, words, document))
+    if rule.why:
+        made += reason(rule, words)
+    if rule.disputed:
+        made += disputed(rules, rule, words, document)
     return made
 
 
-def below(rules: Ruleset, rule: Rule, words: Words, document: str) -> list[nodes.Node]:
-    """What stands below a rule's sources: the reason for its value, and what others say."""
-    made: list[nodes.Node] = []
-    if rule.why:
-        made.append(draw.para(_("Why so:"), " ", words.reason_text(rule.why), kind="reason"))
+def reason(rule: Rule, words: Words) -> nodes.paragraph:
+    """Why a rule has its value."""
+    return draw.para(_("Why so:"), " ", words.reason_text(rule.why), kind="reason")
+
+
+def in_brief(rules: Ruleset, rule: Rule, words: Words, document: str) -> list[nodes.paragraph]:
+    """What stands below a rule of another number of players: its reason, and on one line what others say."""
+    made = [reason(rule, words)] if rule.why else []
     if rule.disputed:
-        made.append(disputed(rules, rule, words, document))
+        line = draw.para(_("Sources disagree"), kind="reason")
+        for number, other in enumerate(rule.disputed):
+            line += nodes.Text(f"{'; ' if number else ': '}{words.short_value(rule.path, other.value)}")
+            for ident in other.by:
+                line += [nodes.Text(" "), citation(ident, document)]
+        made.append(line)
     return made
 
 

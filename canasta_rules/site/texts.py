@@ -58,7 +58,7 @@ LABELS = {
         "pile": "Discard pile",
         "table": "On the table",
         "try": "Wanted: {action}",
-        "stock": ("{n} card is left in the stock.", "{n} cards are left in the stock."),
+        "stock": ("The stock holds {n} more card.", "The stock holds {n} more cards."),
         "stock empty": "The stock is empty.",
         "score": "Score before the deal: {points}",
         "scored": "At the end of the deal",

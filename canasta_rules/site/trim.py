@@ -45,12 +45,19 @@ def trim(folder: Path) -> int:
         head, end, body = text.partition("</head>")
         head = STYLE.sub(lambda found: f"<style>{squeeze(found[1]).replace(': ', ':')}</style>", head)
         head = re.sub(r"(styles/furo\.css)\?v=\w+", rf"\1?v={digest}", head)
-        fresh = re.sub(r"\n\s+", "\n", head) + end + body
+        before, article, after = body.partition("<article")
+        inside, closed, after = (article + after).rpartition("</article>")
+        fresh = squeezed(head) + end + squeezed(before) + inside + closed + squeezed(after)
         if fresh != text:
             path.write_text(fresh, encoding="utf-8")
     for path in sheet.parents[1].glob("*.css"):
         path.write_text(squeeze(path.read_text(encoding="utf-8")), encoding="utf-8")
     return len(css.encode())
+
+
+def squeezed(html: str) -> str:
+    """A part of a page without the space that its lines begin with."""
+    return re.sub(r"\n\s+", "\n", html)
 
 
 def squeeze(css: str) -> str:

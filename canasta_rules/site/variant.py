@@ -133,12 +133,13 @@ def counts(rules: Ruleset, words: Words, document: str) -> nodes.section | None:
     by_count = {count: load(rules.id, count) for count in rules.counts}
     every = list(by_count.values())
     paths = [path for path in words_order(every) if len({repr(one.get(path)) for one in every}) > 1]
+    shared = [path for path in paths if sum(path in one for one in every) > 1]
     if not paths:
         return None
     head = [_("Rule"), *(words.players(count) for count in by_count)]
     rows = [
         [words.rule_name(path), *(words.short(one, path) if path in one else "–" for one in every)]
-        for path in paths
+        for path in shared
     ]
     made = draw.section("players", _("Other numbers of players"), kind="no-search")
     made += draw.table(head, rows, "counts")
@@ -147,7 +148,7 @@ def counts(rules: Ruleset, words: Words, document: str) -> nodes.section | None:
             listing = nodes.bullet_list(classes=["changes"])
             for one in changed:
                 line = draw.para(draw.strong(words.rule_name(one.path)), ": ", words.rule(other, one.path))
-                said = [rule.cited(other, one, words, document), *rule.below(other, one, words, document)]
+                said = [rule.cited(other, one, words, document), *rule.in_brief(other, one, words, document)]
                 listing += nodes.list_item("", line, *said, ids=[f"players.{count}.{one.path}"])
             made += draw.section(f"players.{count}", words.players(count), listing, kind="no-search")
     return made
