@@ -1,4 +1,4 @@
-"""The directive `paper`: one variant's rules on one sheet of A4, to lay on the table.
+"""The directives `paper`, one variant's rules on one sheet of A4 for the table, and `papers`, all sheets.
 
 ```{paper} samba
 ```
@@ -15,7 +15,7 @@ from sphinx.locale import _
 from sphinx.util.docutils import SphinxDirective
 
 from ..cards import parse_cards
-from ..rules import RulesError, Ruleset, load, rules_file
+from ..rules import RulesError, Ruleset, load, rules_file, variants
 from ..words import Words
 from . import draw, sheet
 from .language import language
@@ -129,6 +129,16 @@ class PaperDirective(SphinxDirective):
         return [draw.section("sheet.players", _("Other numbers of players"), listing, kind="paper-counts")]
 
 
+class PapersDirective(SphinxDirective):
+    """Links to the sheets of all variants of Canasta."""
+
+    def run(self) -> list[nodes.Node]:
+        words = Words(language(self.config).code)
+        document = self.env.current_document.docname
+        links = [(draw.page(f"variants/{one}-sheet", words.variant(one), document),) for one in variants()]
+        return [draw.items(links, "chips no-search")]
+
+
 def _style(app: Any, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
     """The style sheet for paper, on these pages alone."""
     if app.env.metadata.get(page, {}).get("paper"):
@@ -138,4 +148,5 @@ def _style(app: Any, page: str, template: str, context: dict[str, Any], doctree:
 def setup(app: Any) -> None:
     """Register the directive."""
     app.add_directive("paper", PaperDirective)
+    app.add_directive("papers", PapersDirective)
     app.connect("html-page-context", _style)

@@ -22,12 +22,12 @@ LIGHT = {
     "en": "a an the i my me we our you your it its is are be am do does of to and or in on at for that this "
     "up down how many much what which when who why can may must",
     "ru": "и а в во на с со к ко у о об по из за от до для ли же это этот я мне мы нам наш мой вы он она его "
-    "как сколько какой какая какие каких что кто когда где почему",
+    "как сколько можно какой какая какие каких что кто когда где почему",
     "pt": "o a os as e ou de do da dos das em no na nos nas ao aos com por para que se é eu meu minha nós "
     "nosso como quanto quantos quantas qual quais quando quem posso pode podem",
 }
 #: Classes of what stands below a rule and is no answer to a search.
-NOT_FOUND = {"no-search", "cited", "reason", "situation"}
+NOT_FOUND = {"no-search", "cited", "reason", "situation", "paper-link", "beside"}
 
 
 def index(app: Any) -> dict[str, Any]:
@@ -82,7 +82,9 @@ def _merge(app: Any, env: Any, names: set[str], other: Any) -> None:
 
 def weight(name: str, variant: str) -> float:
     """How much a page's hits count: less for lessons and sources, and for games that are no Canasta."""
-    return 0.7 if name.startswith(("tutor/", "sources/")) or variant in relatives() else 1
+    if variant in relatives():
+        return 0.3
+    return 0.7 if name.startswith(("tutor/", "sources/")) else 1
 
 
 def other_names(variant: str) -> str:
@@ -119,7 +121,8 @@ def _words(node: nodes.Node) -> str:
 def aliases(code: str) -> dict[str, list[str]]:
     """Other words for the words of a language.
 
-    Forms that no stemmer joins (they begin with =), synonyms, numbers, other languages.
+    Forms that no stemmer joins (they begin with =), synonyms, numbers, other languages. A phrase stands for
+    other words: it is looked for by them alone.
     """
     path = Path(__file__).with_name("aliases.json")
     made = {word: [*others] for word, others in glossary.aliases(code).items()}

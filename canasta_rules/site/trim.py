@@ -39,6 +39,8 @@ def trim(folder: Path) -> int:
     css = _without(css, set(re.findall(r"(--[\w-]+):", heads)))
     while (less := _read_only(css, others)) != css:
         css = less
+    scripts = "".join(path.read_text(encoding="utf-8") for path in sheet.parents[1].rglob("*.js"))
+    css = _in_place(css, others + scripts + "".join(texts.values()))
     sheet.write_text(css, encoding="utf-8")
     digest = hashlib.sha256(css.encode()).hexdigest()[:8]
     for path, text in texts.items():
@@ -70,6 +72,23 @@ def _read_only(css: str, others: str) -> str:
     """The sheet without the custom properties that neither it nor the other sheets read."""
     declared = set(re.findall(r"(--[\w-]+):", css))
     return _without(css, declared - set(re.findall(r"var\((--[\w-]+)", css + others)))
+
+
+def _in_place(css: str, others: str) -> str:
+    """The sheet with the value itself, if shorter, where a custom property is read that `body` alone sets.
+
+    `others` are all other texts that may set or read the property.
+    """
+    for name in sorted(set(re.findall(r"(--[\w-]+):", css))):
+        declared = re.findall(rf"(?<=[{{;]){name}:([^;}}'\"]*)(;|(?=}}))", css)
+        top = next((body for head, body in blocks(css) if head == "body" and f"{name}:" in body), "")
+        if len(declared) != 1 or not top or re.search(rf"{name}(?![\w-])", others):
+            continue
+        value, end = declared[0]
+        fresh = css.replace(f"{name}:{value}{end}", "", 1).replace(f"var({name})", value)
+        if f"{name}," not in css and f"{name})" not in fresh and len(fresh) < len(css):
+            css = fresh
+    return css
 
 
 def _without(css: str, names: set[str]) -> str:

@@ -1,7 +1,7 @@
 /* Search over search-index.json: forgiving of endings, accents, ё, digits, slips and words of another language.
 
    finder(index) gives a function from a query to results, the best first. A rule that several variants have is
-   one result, the best of them, with the others beside it. */
+   one result with the others beside it: the first variant of those that fit about as well as the best. */
 const finder = (index) => {
   "use strict";
   const stemmer = new Stemmer();
@@ -23,7 +23,13 @@ const finder = (index) => {
 
   const light = new Set(index.light.map(fold));
   const aliases = new Map();
+  /* Phrases with the words to look for instead, the longest first. */
+  const phrases = [];
   for (const [word, others] of Object.entries(index.aliases)) {
+    if (/\s/.test(word)) {
+      phrases.push([words(word).join(" "), words(others.join(" "))]);
+      continue;
+    }
     const key = stem(fold(word));
     const add = (from, to, weight) => aliases.set(from, [...(aliases.get(from) || []), [to, weight]]);
     for (const other of others)
@@ -32,6 +38,12 @@ const finder = (index) => {
         if (other[0] === "=") add(token, key, 1);
       }
   }
+  phrases.sort((a, b) => b[0].length - a[0].length);
+  const asWords = (text) =>
+    phrases
+      .reduce((said, [from, to]) => said.replaceAll(` ${from} `, ` ${to.join(" ")} `), ` ${words(text).join(" ")} `)
+      .split(" ")
+      .filter(Boolean);
   const pages = index.pages.map(([address, title, names, weight]) => ({
     address, title, weight, tokens: tokens(title), names: tokens(names), called: fold(names).split("; "),
     rules: address.startsWith("variants/"),
@@ -44,6 +56,14 @@ const finder = (index) => {
   for (const one of [...entries, ...pages.filter((page) => page.names.length)])
     for (const token of new Set(one.names || [...one.inTitle, ...one.inText]))
       places.set(token, (places.get(token) || 0) + 1);
+  /* A word of the names of a few games that stands in few titles tells which game is meant, not what of it. */
+  const GAMES = 3;
+  const TITLES = 3;
+  const isName = (word) => {
+    const called = pages.filter((page) => page.rules && page.names.includes(word)).length;
+    return called > 0 && called <= GAMES && !/\d/.test(word)
+      && entries.filter((entry) => entry.inTitle.includes(word)).length <= TITLES;
+  };
   const telling = (count) => Math.log(1 + entries.length / (1 + count));
   for (const one of entries) one.tells = one.inTitle.map((token) => telling(places.get(token)));
 
@@ -84,16 +104,21 @@ const finder = (index) => {
 
   return (query, most = 30) => {
     const whole = fold(query).trim();
-    const typed = [...new Set(words(query))].map((word) => [reach(word), light.has(word) ? 0.1 : 1]);
-    const asked = typed.map(([reached]) => reached).filter((reached) => reached.size);
-    const heavy = typed.filter(([reached]) => reached.size).map(([, weight]) => weight);
-    const met = entries.map((entry) => ({
-      title: asked.map((reached) => best(reached, entry.inTitle)),
-      text: asked.map((reached) => best(reached, entry.inText)),
-      cover: sum(entry.inTitle.map((token, at) => Math.max(0, ...asked.map((one) => one.get(token) || 0)) * entry.tells[at])),
-    }));
+    const typed = [...new Set(asWords(query))].filter((word) => reach(word).size);
+    const game = typed.map((word) => typed.length > 1 && isName(stem(word)));
+    const asked = typed.map((word, i) => (game[i] ? new Map([[stem(word), 1]]) : reach(word)));
+    const heavy = typed.map((word) => (light.has(word) ? 0.1 : 1));
+    const found = entries.map((entry) => [entry.inTitle, entry.inText].map((text) => asked.map((one) => best(one, text))));
     const named = pages.map((page) => asked.map((reached) => best(reached, [...page.tokens, ...page.names])));
-    const rarity = asked.map((_, i) => heavy[i] * telling(met.filter(({ title, text }) => title[i] || text[i]).length));
+    const mentions = asked.map((_, i) => found.filter(([title, text]) => title[i] || text[i]).length);
+    const rarity = mentions.map((count, i) => heavy[i] * telling(count));
+    const met = entries.map((entry, at) => ({
+      title: found[at][0].map((how, i) => (game[i] && entry.inTitle.length > 1 ? 0 : how)),
+      text: found[at][1].map((how, i) => (game[i] ? Math.max(how, found[at][0][i]) : how)),
+      cover: sum(
+        entry.inTitle.map((token, place) =>
+          Math.max(0, ...asked.map((one, i) => (game[i] ? 0 : one.get(token) || 0))) * entry.tells[place])),
+    }));
     const groups = new Map();
     entries.forEach((entry, at) => {
       const { title, text, cover } = met[at];
@@ -102,8 +127,10 @@ const finder = (index) => {
         let score = 0;
         let answered = 0;
         rarity.forEach((rare, i) => {
-          const own = title[i] * 3 + text[i];
-          const here = own || entry.anchor ? own + (title[i] ? 0 : named[number][i]) : named[number][i] * 4;
+          const said = title[i] * 3 + text[i];
+          const name = named[number][i];
+          let here = said || entry.anchor ? said + (title[i] ? 0 : name) : name * 4;
+          if (game[i] && name) here = entry.anchor ? name * 2 : name * 4;
           if (here) answered += rare;
           score += here * rare;
         });
@@ -115,15 +142,17 @@ const finder = (index) => {
         if (!entry.anchor.includes(".") && (page.rules || !entry.anchor)) score *= 1.25;
         if (!entry.anchor && page.called.includes(whole)) score *= 3;
         if (score <= 0.2) continue;
-        const found = { title: entry.title, text: entry.text, anchor: entry.anchor, page, number, score };
+        const result = { title: entry.title, text: entry.text, anchor: entry.anchor, page, number, score };
         const key = page.rules && entry.anchor ? entry.anchor : `${number}#${entry.anchor}`;
         if (!groups.has(key)) groups.set(key, []);
-        groups.get(key).push(found);
+        groups.get(key).push(result);
       }
     });
     const results = [...groups.values()].map((group) => {
       group.sort((a, b) => b.score - a.score || a.number - b.number);
-      return { ...group[0], others: group.slice(1) };
+      const enough = group[0].score * 0.75;
+      const shown = group.reduce((one, other) => (other.score >= enough && other.number < one.number ? other : one));
+      return { ...shown, score: group[0].score, others: group.filter((one) => one !== shown) };
     });
     return results.sort((a, b) => b.score - a.score || a.number - b.number).slice(0, most);
   };
@@ -158,9 +187,12 @@ const address = ({ page, anchor }) => page.address + (anchor && "#" + anchor);
       }
       if (result.text) item.appendChild(document.createElement("p")).textContent = result.text;
       if (result.others.length) {
-        const others = item.appendChild(document.createElement("p"));
+        /* Many games are folded away, so that the next result stays in sight. */
+        const many = result.others.length > 3;
+        const others = item.appendChild(document.createElement(many ? "details" : "p"));
         others.className = "where";
-        others.append(list.dataset.others + " ");
+        const label = many ? others.appendChild(document.createElement("summary")) : others;
+        label.append(list.dataset.others + " " + (many ? result.others.length : ""));
         result.others.sort((a, b) => a.number - b.number).forEach((other, at) => {
           if (at) others.append(" · ");
           link(others, other, other.page.title);

@@ -1,6 +1,6 @@
 """The theme's style sheet without what no page uses."""
 
-from canasta_rules.site.trim import blocks, squeeze, trim
+from canasta_rules.site.trim import _in_place, blocks, squeeze, trim
 
 PAGE = """<!doctype html><html class="no-js"><head>
 <link rel="stylesheet" href="_static/styles/furo.css?v=12345678"></head>
@@ -56,3 +56,10 @@ def test_what_the_pages_set_themselves_is_not_set_twice(tmp_path):
 def test_comments_and_needless_space_go():
     css = '/* x */\na :is(b, c) { d: e f; }\n@media (min-width: 1em) { .g::before { content: "– "; } }\n'
     assert squeeze(css) == 'a :is(b,c){d: e f}@media (min-width: 1em){.g::before{content: "– "}}'
+
+
+def test_a_value_that_only_the_body_sets_stands_where_it_is_read():
+    css = "body{--a:1px;--b:var(--a);--c:red;--d:2px}p{margin:var(--b)}q{color:var(--c);top:var(--d)}"
+    assert _in_place(css, "r{color:var(--c)}") == "body{--c:red;}p{margin:1px}q{color:var(--c);top:2px}"
+    dark = "body{--a:1px}body.dark{--a:2px}p{margin:var(--a)}"
+    assert _in_place(dark, "") == dark

@@ -58,6 +58,8 @@ def terms() -> dict[str, Term]:
 
 
 LANGS = ("en", "ru", "pt")
+#: How many words a phrase may have that the search takes for a term.
+PHRASE = 3
 
 
 def pattern(forms: tuple[str, ...]) -> str:
@@ -99,16 +101,22 @@ def alphabetical(lang: str) -> list[Term]:
 
 
 def aliases(lang: str) -> dict[str, list[str]]:
-    """For the search: single words of other languages and synonyms, with the words used in this one."""
+    """For the search: other words for those of a language, and phrases of other languages."""
     made: dict[str, dict[str, None]] = {}
     own = {word for term in terms().values() for word in words_of(term.word(lang))}
+    own |= {term.word(lang).lower() for term in terms().values()}
     for term in terms().values():
-        others = [term.word(other) for other in LANGS if other != lang]
-        others += [text for texts in term.also.values() for text in texts]
-        for text in others:
-            parts = words_of(text)
-            if len(parts) == 1 and parts[0] not in own:
-                made.setdefault(parts[0], {}).update(dict.fromkeys(words_of(term.word(lang))))
+        for other in LANGS:
+            for text in (term.word(other) if other != lang else "", *term.also.get(other, ())):
+                parts = words_of(text)
+                key = parts[0] if len(parts) == 1 else " ".join(re.findall(r"\w+", text.lower()))
+                if (
+                    key in own
+                    or len(key.split()) not in range(1, PHRASE + 1)
+                    or (" " in key and other == lang)
+                ):
+                    continue
+                made.setdefault(key, {}).update(dict.fromkeys(words_of(term.word(lang))))
     return {word: list(here) for word, here in made.items()}
 
 
