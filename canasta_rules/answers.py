@@ -98,19 +98,24 @@ def read_input(name: str) -> tuple[str, str]:
         raise SituationError(f"{name}: file: cannot be read: {error.strerror}") from None
 
 
-def reasons_data(verdict: Verdict, words: Words) -> list[dict[str, Any]]:
+def reasons_data(verdict: Verdict, words: Words, rules: Ruleset) -> list[dict[str, Any]]:
     """The reasons of a verdict as plain data, each with its sentence."""
     return [
-        {"rule": reason.rule, "code": reason.code, "text": words.reason(reason), "cited": list(reason.cited)}
+        {
+            "rule": reason.rule,
+            "code": reason.code,
+            "text": words.reason(rules, reason),
+            "cited": list(reason.cited),
+        }
         for reason in verdict.reasons
     ]
 
 
-def verdict_data(verdict: Verdict, words: Words) -> dict[str, Any]:
+def verdict_data(verdict: Verdict, words: Words, rules: Ruleset) -> dict[str, Any]:
     """A verdict in the exchange format."""
     return {
         "legal": verdict.legal,
-        "reasons": reasons_data(verdict, words),
+        "reasons": reasons_data(verdict, words, rules),
         "legal_instead": [write_action(action) for action in verdict.instead],
     }
 
@@ -147,7 +152,7 @@ def judge_run(args: Namespace, put_json: Any, put: Any) -> int:
         verdict = judge(table, action)
     except ActionError as error:
         raise SituationError(f"{name}: action: {error}") from None
-    data = verdict_data(verdict, words)
+    data = verdict_data(verdict, words, table.rules)
     if args.json:
         put_json(data)
     else:
@@ -177,7 +182,7 @@ def meld_data(rules: Ruleset, text: str, words: Words) -> dict[str, Any]:
         "variant": rules.id,
         "cards": write_cards(cards),
         "legal": verdict.legal,
-        "reasons": reasons_data(verdict, words),
+        "reasons": reasons_data(verdict, words, rules),
         "legal_instead": [write_cards(meld) for meld in verdict.instead],
     }
     if verdict.legal:
@@ -213,7 +218,7 @@ def combination_data(rules: Ruleset, cards: tuple[Card, ...], words: Words) -> d
         kind, points = made.kind if made else "", krambambuli.points(rules, cards)
     data |= {
         "legal": verdict.legal,
-        "reasons": reasons_data(verdict, words),
+        "reasons": reasons_data(verdict, words, rules),
         "legal_instead": [],
         "points": points,
     }

@@ -25,7 +25,7 @@ from ..tutor.cells import Cells
 from ..tutor.drills import settles
 from ..tutor.exercise import Exercise
 from ..tutor.page import exercise_html
-from ..tutor.texts import host_texts, megabytes, text
+from ..tutor.texts import host_texts, megabytes, start_text, text
 from .language import language
 
 # What this import brings along makes grammars of web addresses, which nobody here asks for: a second a build.
@@ -200,7 +200,7 @@ def start_bar(app: Any, page: str) -> str:
             "base": up or "./",
         },
         "files": size["files"],
-        "texts": host_texts(here.code),
+        "texts": host_texts(here.code, page.rpartition("/")[2]),
     }
     loads = sum(size["files"].values())
     note = text(here.code, "{size} MB will load, once.", size=megabytes(here.code, loads)) if loads else ""
@@ -210,7 +210,7 @@ def start_bar(app: Any, page: str) -> str:
         frame = LessonFrame(prefix=f"{up}../lite/{here.code}", notebook=name)
         more = text(here.code, "({size} MB will load)", size=megabytes(here.code, size["notebook_bytes"]))
         book = frame.html_in(here.code, more)
-    start = escape(text(here.code, "Start the exercises"))
+    start = escape(start_text(here.code, page.rpartition("/")[2]))
     return (
         f'<div class="lesson-start" data-lesson="{escape(json.dumps(data, ensure_ascii=False))}" hidden>'
         f'<p><button type="button">{start}</button> {escape(note)}</p>'

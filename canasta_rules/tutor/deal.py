@@ -1,31 +1,40 @@
 """A deal played to its end: the reader at one seat, bots at the others."""
 
+from collections.abc import Callable
 from typing import Any
 
 from .. import play, rules
 from ..play.score import SideScore, score_table
-from .exercise import View, button, choice, entry, group, paragraph, verdict
-from .texts import _
-from .turn import BUTTONS, DO, TakeTurn
+from .exercise import PICTURE, View, button, choice, entry, group, paragraph, verdict
+from .texts import _, text
+from .turn import AT_ONCE, BUTTONS, DO, TakeTurn
 from .typed import Unreadable, whole
 
 __all__ = ["PlayDeal"]
 
+#: At most so many tables that were left are kept for "take back".
+EARLIER = 5
+BACK = _("Take back")
 STRENGTHS = {"weak": _("weak"), "middle": _("middling"), "strong": _("strong")}
 
 
 class PlayDeal(TakeTurn):
     """A deal of a variant from its seed; the reader has seat 0. `strength` is that of the bots."""
 
+    still = PICTURE
+
     def __init__(self, lang: str, ruleset: "rules.Ruleset", seed: int = 1, strength: str = "middle"):
         if strength not in STRENGTHS:
             raise ValueError(f"{strength!r} is no strength: expected {', '.join(STRENGTHS)}")
         start = {"variant": ruleset.id, "players": ruleset.players, "seed": seed, "strength": strength}
-        super().__init__(lang, start, DO, on=True)
+        self.shelf: list[dict[str, Any]] = []
+        task = _("Draw or take the pile, lay what you like, and discard. The bots answer by themselves.")
+        super().__init__(lang, start, DO, on=True, task=text(lang, task))
         self.title = self.say(_("A deal"))
-        self.task = self.say(
-            _("Draw or take the pile, lay what you like, and discard. The bots answer by themselves.")
-        )
+        self.task += " " + self.say(AT_ONCE, button=self.say(BUTTONS["take"]))
+
+    def view(self) -> View:
+        return super().view() | ({"task": ""} if self.over() else {})
 
     def begin(self, situation: dict[str, Any]) -> None:
         self.situation = situation
@@ -146,11 +155,14 @@ class PlayDeal(TakeTurn):
         shown = [control for control in super().buttons() if control.get("name") not in idle]
         first = "draw" if self.table.phase == "draw" else "discard"
         return [
-            *(control | {"main": control["name"] == first} for control in shown),
+            *(control | {"main": control.get("name") == first} for control in shown),
             button("hint", self.say(_("A hint")), disabled=self.over()),
-            button("undo", self.say(_("Take back"))),
-            button("back", self.say(_("From the start"))),
+            button("undo", self.say(BACK), again=True),
         ]
+
+    def anew(self) -> View:
+        """The button that deals the same cards again; it stands apart from "take back"."""
+        return button("back", self.say(_("This deal from the start")))
 
     def other(self) -> View:
         games = [(name, self.words.variant(name)) for name in rules.variants()]
@@ -162,6 +174,7 @@ class PlayDeal(TakeTurn):
                 choice("strength", self.say(_("The bots")), levels, self.values["strength"]),
                 entry("seed", self.say(_("Number of the shuffle")), self.values["seed"], number=True),
                 button("deal", self.say(_("Deal"))),
+                self.anew(),
             ],
         )
 
@@ -170,13 +183,52 @@ class PlayDeal(TakeTurn):
     def press(self, control: str) -> View | None:
         if control == "undo":
             if not self.past:
-                return self.nothing_to_undo()
+                return self.before()
             *past, self.table = self.past
             self.past, self.values["hand"] = tuple(past), []
             return None
         if control == "hint":
             return self.hint()
+        if control == "back":
+            return self.left(lambda: self.begin(self.situation))
         return super().press(control)
+
+    def moment(self) -> dict[str, Any]:
+        """All that brings the table back as it is now."""
+        return {name: vars(self)[name] for name in ("situation", "rules", "table", "past")}
+
+    def begun(self) -> bool:
+        """Whether anything would be lost with this table."""
+        return bool(self.past)
+
+    def left(self, begin: Callable[[], None]) -> View | None:
+        """Begin another deal; the table that is left comes back by "take back"."""
+        moment = self.moment() if self.begun() else None
+        begin()
+        told = self.heard()
+        if moment is None:
+            return told
+        self.shelf = [*self.shelf, moment][-EARLIER:]
+        told = told or verdict(self.lang, None)
+        said = self.say(_("The table before is not lost: “{button}” brings it back."), button=self.say(BACK))
+        return told | {"reasons": [*told["reasons"], {"text": said}]}
+
+    def heard(self) -> View | None:
+        """What the others have told of their actions."""
+        return None
+
+    def before(self) -> View | None:
+        """Bring the table back that was left last."""
+        if not self.shelf:
+            return self.nothing_to_undo()
+        *self.shelf, moment = self.shelf
+        return self.again(moment)
+
+    def again(self, moment: dict[str, Any]) -> View | None:
+        """Set the table as it was at a moment."""
+        vars(self).update(moment)
+        self.values = {"hand": [], **self.written()}
+        return None
 
     def nothing_to_undo(self) -> View:
         return verdict(self.lang, None, self.say(_("You have done nothing yet that could be taken back.")))
@@ -189,17 +241,25 @@ class PlayDeal(TakeTurn):
             return verdict(self.lang, None, str(told))
         players = self.rules.players if held["variant"] == self.rules.id else None
         changed = {"variant": held["variant"], "players": players, "seed": seed, "strength": held["strength"]}
-        self.begin(changed)
-        return None
+        return self.left(lambda: self.begin(changed))
 
     def hint(self) -> View:
-        """What a good bot would do."""
+        """What the strong bot would do in the reader's place, and why."""
         from ..bots import BOTS
 
-        action = BOTS["strong"].choose(self.table).action
-        return verdict(
-            self.lang, None, self.say(_("A bot would: {action}"), action=self.sentence(action, self.table))
-        )
+        move = BOTS["strong"].choose(self.table)
+        done = self.say(_("A bot would: {action}"), action=self.sentence(move.action, self.table))
+        return verdict(self.lang, None, "", [self.because(done, move.why)])
+
+    def because(self, told: str, why: Any) -> View:
+        """A sentence with a bot's reason and the way to the rule behind it."""
+        from ..bots.reasons import sentence
+
+        return {
+            "text": f"{told} {sentence(self.words, why)}",
+            "link": f"variants/{self.rules.id}.html#{why.rule}",
+            "link_text": self.words.rule_name(why.rule),
+        }
 
     def answer(self, control: str) -> View:
         before = self.table
@@ -207,8 +267,19 @@ class PlayDeal(TakeTurn):
         if view["legal"] and self.table is not before:
             self.past = (*self.past, before)
             if self.table.ended:
-                view |= {"reasons": view["reasons"] + self.result(), "parts": self.sheets()}
+                return self.finished(view)
         return view
+
+    def ending(self) -> str:
+        return ""
+
+    def finished(self, last: View | None = None) -> View:
+        """How the deal came out, each side's sheet, and what was done and told `last`."""
+        parts = self.sheets()
+        if last:
+            parts.append(last | {"title": self.say(_("The last moves"))})
+        view = verdict(self.lang, None, self.result())
+        return view | {"legal": last["legal"] if last else None, "parts": parts}
 
     def after(self, before: play.Table, action: play.Action) -> None:
         """Say what came to the hand; then the bots play, until it is the reader's turn again."""
@@ -219,12 +290,8 @@ class PlayDeal(TakeTurn):
             self.news.append(self.say(_("New in your hand: {cards}."), cards=self.words.signs(came)))
         self.news += log
 
-    def result(self) -> list[View]:
+    def result(self) -> str:
         """How the deal came out."""
-        return [{"text": self.end()}]
-
-    def end(self) -> str:
-        """How the deal ended."""
         out = self.table.out
         if out is None:
             return self.say(_("The deal is over; nobody is out."))

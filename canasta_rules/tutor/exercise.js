@@ -72,11 +72,23 @@ const draw = {
   address: (c, ids) =>
     ids.base == null ? h("span", {}) : h("p", { "data-key": c.label }, h("a", { href: ids.base + c.page }, c.label)),
 
+  // The device's own way to send where it has one, else a copy, else the field to copy from.
+  share: (c, ids) =>
+    ids.base == null ? h("span", {}) : h("p", { class: "cr-share", "data-key": "share" },
+      h("button", { type: "button", "data-share": ids.base + c.page, "data-copied": c.copied }, c.label),
+      h("span", { "aria-live": "polite", "data-key": "said" }),
+      h("label", { class: "cr-field", hidden: true, "data-key": "field" }, h("span", {}, c.field),
+        h("input", { type: "url", readonly: true, value: ids.base + c.page }))),
+
+  row: (c, ids) =>
+    h("div", { class: "cr-row cr-short", role: "group", "aria-label": c.label, "data-key": c.label },
+      h("span", { "aria-hidden": "true" }, c.label), c.controls.map((one) => draw[one.kind](one, ids))),
+
   print: (c) => h("button", { type: "button", "data-print": true, "data-key": "print" }, c.label),
 
   button: (c) =>
     h("button", { type: "button", name: c.name, class: c.main ? "cr-main" : null, "data-key": c.name,
-      "aria-disabled": c.disabled ? "true" : null }, c.label),
+      "data-again": c.again, "aria-disabled": c.disabled ? "true" : null }, c.label),
 
   group: (c, ids) =>
     c.folded
@@ -108,11 +120,13 @@ function controls(list, ids) {
   return nodes;
 }
 
-// The verdict stands where the view says, else at the end.
+// The verdict stands where the view says, perhaps within a group, else at the end.
 function place(nodes, status) {
-  const at = nodes.findIndex((node) => node.className === "cr-here");
-  if (at < 0) return [...nodes, status];
-  return [...nodes.slice(0, at), status, ...nodes.slice(at + 1)];
+  const box = h("div", {}, nodes);
+  const here = box.querySelector(".cr-here");
+  if (here) here.replaceWith(status);
+  else box.append(status);
+  return [...box.childNodes];
 }
 
 function answer(verdict, base, blank) {
@@ -265,8 +279,14 @@ function render({ model, el }) {
     if (held && !root.contains(document.activeElement)) root.querySelector("button.cr-main")?.focus({ preventScroll: true });
     const next = later;
     later = null;
-    if (next && offered(next.control)) send(next.control, next.more);
+    if (next && offered(next.control)) {
+      send(next.control, next.more);
+      if (next.times > 1) later = { ...next, times: next.times - 1 };
+    }
   }
+
+  // Each of quick clicks on such a button counts: a step through a deal, a move taken back.
+  const again = (control) => root.querySelector(`button[name="${CSS.escape(control)}"]`)?.dataset.again != null;
 
   const offered = (control) => [...root.querySelectorAll("button, select, input, textarea")].some((one) =>
     (one.dataset.name ?? one.name) === control && one.getAttribute("aria-disabled") !== "true");
@@ -290,7 +310,10 @@ function render({ model, el }) {
     if (waiting === turn) {
       const since = Object.fromEntries(Object.entries(now).filter(([name, value]) =>
         typeof value === "string" && value !== sent[name]));
-      if (control !== asked || control in since) later = { control, more: { ...since, ...more } };
+      const times = again(control) ? 1 + (later?.control === control ? later.times : 0) : 1;
+      if (control !== asked || control in since || again(control)) {
+        later = { control, more: { ...since, ...more }, times };
+      }
       return;
     }
     waiting = turn;
@@ -307,11 +330,32 @@ function render({ model, el }) {
     print();
   }
 
+  async function share(button) {
+    const url = new URL(button.dataset.share, location.href).href;
+    const box = button.parentNode;
+    if (navigator.share && matchMedia("(pointer: coarse)").matches) {
+      try {
+        return await navigator.share({ title: document.title, url });
+      } catch (problem) {
+        if (problem.name === "AbortError") return;
+      }
+    }
+    try {
+      await navigator.clipboard.writeText(url);
+      box.querySelector("[aria-live]").textContent = button.dataset.copied;
+    } catch {
+      box.querySelector("label").hidden = false;
+      box.querySelector("input").select();
+    }
+  }
+
   root.addEventListener("click", (event) => {
     const button = event.target.closest("button[name]");
     if (event.target.closest("button[data-print]")) paper();
+    const sharing = event.target.closest("button[data-share]");
+    if (sharing) share(sharing);
     // The second click of a double click is not a second wish.
-    if (button && event.detail < 2 && button.getAttribute("aria-disabled") !== "true") send(button.name);
+    if (button && (event.detail < 2 || again(button.name)) && button.getAttribute("aria-disabled") !== "true") send(button.name);
   });
   root.addEventListener("keydown", (event) => {
     if (event.repeat && event.target.closest("button") && /^(Enter| )$/.test(event.key)) event.preventDefault();

@@ -13,6 +13,7 @@ from ..words import Words
 from .texts import _, text
 
 __all__ = [
+    "PICTURE",
     "Exercise",
     "address",
     "area",
@@ -25,7 +26,9 @@ __all__ = [
     "hand",
     "paragraph",
     "printing",
+    "row",
     "save",
+    "share",
     "table",
     "verdict",
     "verdict_here",
@@ -50,6 +53,8 @@ class Exercise:
     keep_as = ""
     #: Whether the browser also keeps what is typed and not entered yet.
     drafts = False
+    #: What is said of the picture of the exercise that a page shows before it is started.
+    still = ""
 
     def __init__(self, lang: str = "en"):
         self.lang = lang
@@ -147,6 +152,8 @@ class Exercise:
 
 REFUSED = _("This browser keeps nothing, so all is gone when the page closes; save it to a file before.")
 
+PICTURE = _("Only a picture as yet: press the button at the top of the page.")
+
 #: The language of the HTML that a language's texts stand in.
 HTML_LANG = {"en": "en", "ru": "ru", "pt": "pt-BR"}
 
@@ -215,6 +222,11 @@ def address(label: str, page: str) -> View:
     return {"kind": "address", "label": label, "page": page}
 
 
+def share(label: str, page: str, copied: str, field: str) -> View:
+    """A button that sends such a link, or copies it and says `copied`, or shows it in a field `field`."""
+    return {"kind": "share", "label": label, "page": page, "copied": copied, "field": field}
+
+
 def printing(label: str) -> View:
     """A button that prints the page."""
     return {"kind": "print", "label": label}
@@ -225,9 +237,15 @@ def table(label: str, head: Iterable[str], rows: Iterable[Iterable[str]]) -> Vie
     return {"kind": "table", "label": label, "head": list(head), "rows": [list(row) for row in rows]}
 
 
-def button(name: str, label: str, main: bool = False, disabled: bool = False) -> View:
-    """Something to do. The main button of an exercise stands out."""
-    return {"kind": "button", "name": name, "label": label, "main": main, "disabled": disabled}
+def button(name: str, label: str, main: bool = False, disabled: bool = False, again: bool = False) -> View:
+    """Something to do. The main button stands out; with `again` each of quick clicks counts."""
+    made = {"kind": "button", "name": name, "label": label, "main": main, "disabled": disabled}
+    return made | ({"again": True} if again else {})
+
+
+def row(label: str, buttons: list[View]) -> View:
+    """Buttons with short words beside one another, under a label that completes them."""
+    return {"kind": "row", "label": label, "controls": buttons}
 
 
 def group(label: str, controls: list[View], folded: bool = True) -> View:

@@ -20,11 +20,32 @@
 
   let worker, drawer, asked, waiting;
 
+  // What was done in this page's exercises, for a reader who comes back from a rule's page: by cell, the code and
+  // the events. An exercise that keeps itself in the browser is left out.
+  const KEPT = "canasta:lesson:" + location.pathname;
+  const MOST = 300;
+  let done = {};
+  try { done = JSON.parse(sessionStorage.getItem(KEPT)) ?? {}; } catch { /* Nothing is kept then. */ }
+  const keep = () => {
+    try {
+      if (Object.keys(done).length) sessionStorage.setItem(KEPT, JSON.stringify({ ...done, at: scrollY }));
+      else sessionStorage.removeItem(KEPT);
+    } catch { /* Nothing is kept then. */ }
+  };
+  addEventListener("pagehide", keep);
+
+  // The other languages open at the same position.
+  for (const link of document.querySelectorAll(".languages a")) link.search = location.search;
+  for (const note of document.querySelectorAll(".lesson-note")) note.hidden = false;
+
   bar.hidden = false;
   button.addEventListener("click", (event) => { if (event.detail < 2) start(); });
   for (const opener of bar.querySelectorAll("[data-frame]")) opener.addEventListener("click", () => frame(opener));
   // Whoever saves data starts by hand, having read how much loads.
-  if ("start" in wishes && !navigator.connection?.saveData) start();
+  const back = performance.getEntriesByType("navigation")[0]?.type === "back_forward" && "at" in done;
+  if (("start" in wishes || back) && !navigator.connection?.saveData) {
+    start().then(() => { if (back) scrollTo({ top: done.at, behavior: "instant" }); });
+  }
 
   // The notebook in the page, and out of it again.
   function frame(opener) {
@@ -51,6 +72,7 @@
 
   async function start() {
     if (bar.dataset.lessonState === "loading") return;
+    if (bar.dataset.lessonState === "ready") done = {};
     if (location.protocol === "file:") return fail(texts.file_page);
     if (typeof WebAssembly !== "object" || typeof Worker !== "function") return fail(texts.no_wasm);
     worker?.terminate();
@@ -127,13 +149,14 @@
 
   async function run(cell, code, wishes) {
     const name = cell.dataset.cell;
-    const reply = await call({ do: "run", cell: name, code, wishes });
+    if (done[name]?.code !== code) delete done[name];
+    const reply = await call({ do: "run", cell: name, code, wishes, events: done[name]?.events ?? [] });
     const live = cell.querySelector(".lesson-live");
     live.cleanUp?.();
     live.cleanUp = null;
     live.replaceChildren();
     if (reply.view) {
-      live.cleanUp = drawer.render({ model: model(name, reply.view), el: live });
+      live.cleanUp = drawer.render({ model: model(name, reply.view, code), el: live });
       cell.querySelector(".lesson-still")?.setAttribute("hidden", "");
     }
     if (reply.text) {
@@ -145,8 +168,14 @@
     editor(cell);
   }
 
+  function note(cell, code, event) {
+    const { events } = (done[cell] ??= { code, events: [] });
+    if (events.length < MOST) events.push(event);
+    keep();
+  }
+
   // What a widget's model does, over the worker.
-  function model(cell, view) {
+  function model(cell, view, code) {
     const listeners = new Set();
     return {
       get: (name) => (name === "view" ? view : name === "base" ? here(address.base) : undefined),
@@ -157,6 +186,7 @@
           const reply = await call({ do: "act", cell, event });
           if (reply.error) console.warn(reply.error);
           view = reply.view;
+          if (!view.keep && !reply.error) note(cell, code, event);
           for (const listener of listeners) listener();
         } catch (problem) {
           if (problem.message !== "stopped") fail(texts.failed, problem);
@@ -180,6 +210,7 @@
     go.textContent = texts.run;
     go.addEventListener("click", async (event) => {
       if (event.detail > 1 || bar.dataset.lessonState !== "ready") return;
+      delete done[cell.dataset.cell];
       await run(cell, field.value).catch((problem) => console.warn(problem));
     });
     for (const old of [...box.children]) if (old.tagName !== "SUMMARY") old.remove();

@@ -1,13 +1,16 @@
 """The Python side of the light host: a page's worker sends JSON and gets JSON, without Jupyter.
 
-Requests: `{"do": "run", "cell": "3", "code": "…", "wishes": {…}}` runs a cell, and gives its exercise the
-wishes of the page's address; `{"do": "act", "cell": "3", "event": {…}}` gives it an event.
+Requests: `{"do": "run", "cell": "3", "code": "…", "wishes": {…}, "events": […]}` runs a cell, gives its
+exercise the wishes of the page's address, and then events of before, so that a lesson goes on where it was
+left; `{"do": "act", "cell": "3", "event": {…}}` gives it an event.
 
 Answers: `{"view": {…}}` for an exercise, else
 `{"text": "…"}` with what the cell printed and its value; an error adds `"error"`.
 """
 
 import json
+from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 from .cells import Cells
@@ -29,7 +32,13 @@ class Host:
         answer = self.run(**wish) if wish.pop("do") == "run" else self.act(**wish)
         return json.dumps(answer, ensure_ascii=False)
 
-    def run(self, cell: str, code: str, wishes: dict[str, str] | None = None) -> dict[str, Any]:
+    def run(
+        self,
+        cell: str,
+        code: str,
+        wishes: dict[str, str] | None = None,
+        events: Sequence[dict[str, Any]] = (),
+    ) -> dict[str, Any]:
         """Run the code of a cell and show what came of it."""
         value, printed, error = self.cells.run(code)
         self.exercises.pop(cell, None)
@@ -39,6 +48,9 @@ class Host:
             self.exercises[cell] = value
             if wishes:
                 value.wish(wishes)
+            with suppress(Exception):
+                for event in events:
+                    value.act(event)
             return {"view": value.view(), "text": printed}
         return {"text": printed + ("" if value is None else repr(value))}
 

@@ -1,10 +1,12 @@
 """Laying a meld: pick cards from a hand, lay them, and hear what the rules say."""
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
 from .. import play, rules
-from ..cards import Card, CardError, Rank, parse_card, parse_cards
+from ..cards import Card, CardError, Rank, parse_card
+from ..play.melds import THREES
 from ..words import Words
 from .exercise import Exercise, View, button, choice, entry, group, hand, verdict, verdict_here
 from .texts import _
@@ -33,7 +35,7 @@ class LayMeld(Exercise):
         self.rules = ruleset
         self.cards = tuple(sorted(cards, reverse=True))
         self.outcome = None
-        self.values = {"hand": [], "variant": ruleset.id, "cards": self.values.get("cards", "")}
+        self.values = {"hand": [], "variant": ruleset.id, "cards": self.words.signs(self.cards)}
 
     def controls(self) -> list[View]:
         games = [(name, self.words.variant(name)) for name in rules.variants()]
@@ -67,14 +69,13 @@ class LayMeld(Exercise):
 
     def deal_typed(self) -> View | None:
         """Take the cards and the variant that the reader entered; an unreadable card leaves all as it was."""
+        from .typed import Unreadable, some_cards
+
         try:
-            cards = parse_cards(self.values["cards"])
-        except CardError:
-            word = unread(self.values["cards"])
-            return verdict(self.lang, None, self.say(_("{word} is not a card."), word=word))
-        if len(cards) > MOST:
-            return verdict(self.lang, None, self.say(_("Too many cards: at most {most}."), most=MOST))
-        self.deal(rules.load(self.values["variant"]), cards or self.cards)
+            cards = some_cards(self, self.values["cards"])
+        except Unreadable as told:
+            return verdict(self.lang, None, str(told))
+        self.deal(rules.load(self.values["variant"]), cards)
         return None
 
     def picked(self) -> tuple[Card, ...]:
@@ -87,13 +88,33 @@ class LayMeld(Exercise):
         if not cards:
             return verdict(self.lang, None, self.say(_("Pick some cards first.")))
         ruling = play.judge_meld(self.rules, cards)
-        return verdict(
+        near = [meld for meld in ruling.instead if self.any_time(meld)]
+        view = verdict(
             self.lang,
             ruling.legal,
             self.words.points(play.points(self.rules, cards)) if ruling.legal else "",
             [self.reason(reason) for reason in ruling.reasons],
-            [self.say(_("Lay {cards}."), cards=self.signs(meld)) for meld in ruling.instead],
         )
+        if not ruling.legal and not near and (meld := self.example(cards)):
+            near, view["instead_head"] = [meld], self.say(_("What would be legal, for example:"))
+        view["instead"] = [self.say(_("Lay {cards}."), cards=self.signs(meld)) for meld in near]
+        return view
+
+    def any_time(self, meld: tuple[Card, ...]) -> bool:
+        """Whether a meld is one that may be laid in any turn, not only in going out."""
+        kind = play.read_meld(self.rules, meld).kind
+        return kind != THREES or self.rules.black_threes.meld == "any time"
+
+    def example(self, picked: tuple[Card, ...]) -> tuple[Card, ...] | None:
+        """A legal meld of the hand that is like the cards picked, None where the hand holds none."""
+        held = Counter(picked)
+
+        def unlike(meld: tuple[Card, ...]) -> tuple[int, int]:
+            kept = (held & Counter(meld)).total()
+            return len(meld) + len(picked) - 2 * kept, len(meld)
+
+        found = [m for m in candidates(self.cards, self.rules) if play.judge_meld(self.rules, m)]
+        return min(filter(self.any_time, found), key=unlike, default=None)
 
     def reason(self, reason: Any) -> View:
         """A reason as the page shows it: the sentence and the way to the rule."""
@@ -128,7 +149,7 @@ class LayMeld(Exercise):
 
 def unread(written: str) -> str:
     """The first word of a text that names no card."""
-    for word in written.replace(",", " ").split():
+    for word in written.replace(",", " ").replace(";", " ").split():
         try:
             parse_card(word)
         except CardError:
@@ -136,11 +157,25 @@ def unread(written: str) -> str:
     return written
 
 
-def candidates(cards: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
-    """Melds worth trying: the cards of one rank with none to all of the twos and jokers of the hand."""
+def candidates(cards: tuple[Card, ...], ruleset: "rules.Ruleset | None" = None) -> Iterator[tuple[Card, ...]]:
+    """Melds worth trying: the cards of one rank with none to all of the twos and jokers of the hand.
+
+    With rules that have them also runs without wild cards, and wild cards alone.
+    """
     wild = tuple(card for card in cards if card.rank in (Rank.TWO, Rank.JOKER))
     for rank in sorted({card.rank for card in cards} - {Rank.TWO, Rank.JOKER}):
         own = tuple(card for card in cards if card.rank == rank)
         for count in range(len(wild) + 1):
             if len(own) + count > 2:
                 yield own + wild[:count]
+    if ruleset is None:
+        return
+    yield from (wild[:count] for count in range(3, len(wild) + 1))
+    if ruleset.run.allowed:
+        for suit in range(4):
+            row = {int(card.rank): card for card in cards if card.suit == suit}
+            for low in sorted(row):
+                run = [row[low]]
+                while low + len(run) in row:
+                    run.append(row[low + len(run)])
+                    yield tuple(run)

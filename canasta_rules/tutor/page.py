@@ -24,7 +24,10 @@ def exercise_html(exercise: Exercise, base: str | None = None) -> str:
         worked = f'<details class="lesson-answers"><summary>{head}</summary>{worked}</details>'
     title = f'<p class="cr-title">{escape(view["title"])}</p>' if view["title"] else ""
     task = f'<p class="cr-task">{escape(view["task"])}</p>' if view["task"] else ""
-    return f'<div class="cr">{title}{task}{shown}</div>{worked}'
+    note = (
+        f'<p class="lesson-note" hidden>{escape(exercise.say(exercise.still))}</p>' if exercise.still else ""
+    )
+    return f'<div class="cr">{note}{title}{task}{shown}</div>{worked}'
 
 
 def _control(control: View) -> str:

@@ -10,7 +10,7 @@ from .. import play, rules
 from ..play.match import Match
 from ..play.score import SideScore, score_table
 from ..play.situation import pack_link
-from .deal import STRENGTHS, PlayDeal
+from .deal import BACK, EARLIER, STRENGTHS, PlayDeal
 from .exercise import (
     View,
     address,
@@ -19,6 +19,7 @@ from .exercise import (
     entry,
     group,
     paragraph,
+    share,
     table,
     verdict,
     verdict_here,
@@ -30,6 +31,7 @@ from .typed import Unreadable, whole
 __all__ = ["PlayTable"]
 
 FORMAT, VERSION = "canasta-table", 1
+NO_TABLE = _("This link is damaged: it leads to no table.")
 #: More actions than any deal has.
 MOST_WATCHED = 5000
 #: Steps of a deal that are looked through one by one.
@@ -43,14 +45,16 @@ class PlayTable(PlayDeal):
     seat and the reader watches.
 
     `steps` are the actions of the deal so far, each with the table before it; the deal follows from them and
-    its number, so that the browser keeps them and a link carries them. A table that a link leads to is not
-    kept, so that it does not take the place of the reader's own match.
+    its number, so that the browser keeps them and a link carries them. A table that a link leads to is kept
+    under a name of its own, so that it does not take the place of the reader's own match.
     """
 
     keep_as = "table"
 
     def __init__(self, lang: str, ruleset: "rules.Ruleset", seed: int = 1, strength: str = "middle"):
         self.at: int | None = None
+        #: Whether a link was opened and nothing has been done since; whether it could not be read.
+        self.fresh, self.damaged = False, False
         super().__init__(lang, ruleset, seed, strength)
         self.title = self.say(_("A table to play at"))
         self.outcome = self.heard()
@@ -105,24 +109,28 @@ class PlayTable(PlayDeal):
         move = BOTS[self.situation["strength"]].choose(before)
         return move.why if move.action == action else None
 
-    def because(self, told: str, why: Any) -> View:
-        """A sentence with a bot's reason and the way to the rule behind it."""
-        from ..bots.reasons import sentence
-
-        return {
-            "text": f"{told} {sentence(self.words, why)}",
-            "link": f"variants/{self.rules.id}.html#{why.rule}",
-            "link_text": self.words.rule_name(why.rule),
-        }
-
     # what is shown
 
     def controls(self) -> list[View]:
         if self.at is not None:
             return self.replayed()
+        first = [self.chooser(), *self.linked(), *self.standing()]
         if self.waits():
-            return [*self.standing(), *self.shown(), *self.buttons(), verdict_here(), self.other()]
-        return [*self.standing(), *super().controls()]
+            return [*first, *self.shown(), *self.buttons(), verdict_here(), self.other()]
+        return [*first, *super().controls()]
+
+    def view(self) -> View:
+        return super().view() | ({"task": ""} if self.at is not None or self.waits() else {})
+
+    def linked(self) -> list[View]:
+        """That this is not the reader's own match, where a link has led here."""
+        if self.keep_as == PlayTable.keep_as:
+            return []
+        told = _("A table from a link. It is kept in this browser beside your own match.")
+        return [
+            paragraph(self.say(told)),
+            address(self.say(_("To your own match")), "tutor/table.html?start"),
+        ]
 
     def headline(self) -> str:
         told = _("Deal {deal}; number of the shuffle: {seed}.")
@@ -173,21 +181,26 @@ class PlayTable(PlayDeal):
         return [
             *shown,
             button("replay", self.say(_("Look through the deal"))),
-            button("undo", self.say(_("Take back"))),
-            button("back", self.say(_("From the start"))),
+            button("undo", self.say(BACK), again=True),
         ]
 
     def watching(self) -> list[View]:
         """What a reader who sits the deal out may press."""
         return [
-            button("one", self.say(_("One action on"))),
+            button("one", self.say(_("One action on")), again=True),
             button("end", self.say(_("To the end of the deal")), main=True),
-            button("undo", self.say(_("Take back"))),
-            button("back", self.say(_("From the start"))),
+            button("undo", self.say(BACK), again=True),
         ]
 
     def other(self) -> View:
-        """Another match, and the link to this moment of this one."""
+        """The link to this moment, and the same cards anew."""
+        copied, field = self.say(_("The link is copied.")), self.say(_("The link, to copy:"))
+        label = self.say(_("Send a link to this moment"))
+        fields = [share(label, self.address(), copied, field), self.anew()]
+        return group(self.say(_("Send this moment, or begin the deal anew")), fields)
+
+    def chooser(self) -> View:
+        """Another match."""
         held = self.values
         games = [(name, self.words.variant(name)) for name in rules.variants()]
         counts = rules.load(held["variant"]).counts
@@ -196,20 +209,21 @@ class PlayTable(PlayDeal):
         tables = [(str(count), self.words.players(count)) for count in counts]
         levels = [(name, self.say(told)) for name, told in STRENGTHS.items()]
         return group(
-            self.say(_("Game, players and bots; a link to this moment")),
+            self.say(_("Game, players and bots")),
             [
                 choice("variant", self.say(_("Game")), games, held["variant"], live=True),
                 choice("players", self.say(_("How many")), tables, players),
                 choice("strength", self.say(_("The bots")), levels, held["strength"]),
                 entry("seed", self.say(_("Number of the shuffle")), held["seed"], number=True),
                 button("deal", self.say(_("Deal"))),
-                address(self.say(_("Link to this moment, to send or keep")), self.address()),
             ],
         )
 
     def replayed(self) -> list[View]:
-        """The deal looked through: the table before one of its steps, with all hands open."""
-        now, self.table = self.table, self.steps[self.at][0]
+        """The deal looked through: the table after one of its steps, with all hands open; 0 is the deal."""
+        now = self.table
+        if self.at < len(self.steps):
+            self.table = self.steps[self.at][0]
         try:
             shown = self.shown()
             for seat, held in enumerate(self.table.hands):
@@ -218,10 +232,13 @@ class PlayTable(PlayDeal):
                 shown += [paragraph(f"{name}:"), self.picture(cards, label)]
         finally:
             self.table = now
-        first, last = self.at == 0, self.at == len(self.steps) - 1
+        first, last = self.at == 0, self.at == len(self.steps)
         stops = {"first": first, "earlier": first, "later": last, "last": last}
         return [
-            *(button(name, self.say(REPLAY[name]), disabled=there) for name, there in stops.items()),
+            *(
+                button(name, self.say(REPLAY[name]), disabled=there, again=True)
+                for name, there in stops.items()
+            ),
             button("leave", self.say(_("Back to the table")), main=True),
             verdict_here(),
             *shown,
@@ -229,8 +246,9 @@ class PlayTable(PlayDeal):
 
     def step(self) -> View:
         """What was done at the step that is looked at, and why."""
-        count = self.say(_("Step {at} of {most}"), at=self.at + 1, most=len(self.steps))
-        return verdict(self.lang, None, count, [self.done(self.at)])
+        count = self.say(_("Step {at} of {most}"), at=self.at, most=len(self.steps))
+        done = self.done(self.at - 1) if self.at else {"text": self.say(_("The cards have been dealt."))}
+        return verdict(self.lang, None, count, [done])
 
     def done(self, at: int) -> View:
         """What was done at a step, and why."""
@@ -252,7 +270,7 @@ class PlayTable(PlayDeal):
     # what is done
 
     def press(self, control: str) -> View | None:
-        last = len(self.steps) - 1
+        self.fresh, last = False, len(self.steps)
         places = {"replay": 0, "first": 0, "last": last}
         if self.at is not None:
             places |= {"earlier": max(self.at - 1, 0), "later": min(self.at + 1, last)}
@@ -274,15 +292,12 @@ class PlayTable(PlayDeal):
             case "next":
                 self.begin(self.situation | {"sheets": [*self.situation["sheets"], self.totals()]})
                 return self.heard()
-            case "back":
-                self.begin(self.situation)
-                return self.heard()
         return super().press(control)
 
     def undo(self) -> View | None:
         """Take back the reader's last action and all that came after it; while watching, one step."""
         if not (self.steps if self.waits() else self.past):
-            return self.nothing_to_undo()
+            return self.before()
         while self.steps:
             self.table, _action = self.steps.pop()
             if self.waits() or self.table.turn == 0:
@@ -298,7 +313,7 @@ class PlayTable(PlayDeal):
             most -= 1
         if not self.table.ended:
             return verdict(self.lang, None, "", self.told)
-        return self.finished(self.told)
+        return self.finished(verdict(self.lang, None, "", self.told))
 
     def heard(self) -> View | None:
         """What the bots have told of their actions."""
@@ -312,31 +327,19 @@ class PlayTable(PlayDeal):
             self.past = (*self.past, before)
             view["reasons"] += self.told
             if self.table.ended:
-                view |= {"reasons": view["reasons"] + self.result(), "parts": self.sheets()}
+                return self.finished(view)
         return view
 
-    def finished(self, told: list[View] = ()) -> View:
-        """How the deal that is over came out, after what was `told`."""
-        return verdict(self.lang, None, "", [*told, *self.result()]) | {"parts": self.sheets()}
-
-    def result(self) -> list[View]:
+    def result(self) -> str:
         """How the deal came out, and the match if that is over."""
         if not (winners := self.won()):
             return super().result()
         names = self.words.join([self.side(place) for place in winners])
-        return [*super().result(), {"text": self.say(_("The game is over. Won: {name}."), name=names)}]
+        return f"{super().result()} {self.say(_('The game is over. Won: {name}.'), name=names)}"
 
     def after(self, before: play.Table, action: play.Action) -> None:
         self.steps.append((before, action))
         super().after(before, action)
-
-    def hint(self) -> View:
-        """What the strong bot would do in the reader's place, and why."""
-        from ..bots import BOTS
-
-        move = BOTS["strong"].choose(self.table)
-        done = self.say(_("A bot would: {action}"), action=self.sentence(move.action, self.table))
-        return verdict(self.lang, None, "", [self.because(done, move.why)])
 
     def deal_typed(self) -> View | None:
         held = self.values
@@ -348,8 +351,19 @@ class PlayTable(PlayDeal):
             return verdict(self.lang, None, str(told))
         ruleset = rules.load(held["variant"], players)
         chosen = {"variant": ruleset.id, "players": ruleset.players, "seed": seed}
-        self.begin(chosen | {"strength": held["strength"]})
-        return self.heard()
+        return self.left(lambda: self.begin(chosen | {"strength": held["strength"]}))
+
+    def moment(self) -> dict[str, Any]:
+        return self.document()
+
+    def begun(self) -> bool:
+        return bool(self.past or self.situation["sheets"])
+
+    def again(self, moment: dict[str, Any]) -> View | None:
+        shelf = self.shelf
+        good = self.open(moment)
+        self.shelf = shelf
+        return self.outcome if good else self.nothing_to_undo()
 
     # keeping and sharing
 
@@ -363,13 +377,24 @@ class PlayTable(PlayDeal):
         return {"format": FORMAT, "version": VERSION, **self.situation, "actions": actions}
 
     def kept(self) -> Any:
-        return self.document() if self.past or self.situation["sheets"] else None
+        if self.fresh or not (self.begun() or self.shelf):
+            return None
+        return self.document() | ({"before": self.shelf} if self.shelf else {})
 
     def restore(self, data: Any) -> bool:
         """Take up a match where it was left. One that is going on here stays, whatever another tab does."""
-        if self.past:
+        if self.past and not self.fresh:
             return True
-        return self.open(data)
+        if not self.open(data):
+            return False
+        before = data.get("before", ())
+        self.shelf = [one for one in before if isinstance(one, dict)][-EARLIER:] if before else []
+        self.fresh = False
+        if self.damaged:
+            told = self.outcome or verdict(self.lang, None)
+            own = self.say(_("Your own match is here instead."))
+            self.outcome = told | {"head": f"{self.say(NO_TABLE)} {own} {told['head']}".strip()}
+        return True
 
     def open(self, data: Any) -> bool:
         """Set the table that a document describes; False, and nothing changed, where it describes none."""
@@ -383,7 +408,7 @@ class PlayTable(PlayDeal):
                 return False
             start = {"variant": ruleset.id, "players": ruleset.players, "strength": data["strength"]}
             self.take_up(start | {"seed": int(data["seed"]), "sheets": sheets}, data["actions"])
-        except (ValueError, KeyError, TypeError, AttributeError):
+        except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError):
             vars(self).update(kept)
             return False
         return True
@@ -409,13 +434,19 @@ class PlayTable(PlayDeal):
             except (ValueError, zlib.error):
                 good = False
             if good:
-                self.keep_as = ""
+                self.apart(wishes["p"])
             else:
-                self.outcome = verdict(self.lang, None, self.say(_("This link leads to no table.")))
+                self.damaged = True
+                self.outcome = verdict(self.lang, None, self.say(NO_TABLE))
             return
         variant, seed = wishes.get("variant", self.rules.id), wishes.get("seed", "")
         if variant in rules.variants() and {"variant", "seed"} & wishes.keys():
             number = int(seed) if seed.isascii() and seed.isdigit() and len(seed) < 9 else 1
             chosen = {"variant": variant, "players": rules.load(variant).players, "seed": number}
             self.begin(chosen | {"strength": self.situation["strength"]})
-            self.keep_as, self.outcome = "", self.heard()
+            self.outcome = self.heard()
+            self.apart(f"{variant} {number}")
+
+    def apart(self, link: str) -> None:
+        """Keep this table beside the reader's own match, under a name that follows from the link."""
+        self.keep_as, self.fresh = f"{PlayTable.keep_as}-{zlib.crc32(link.encode()):08x}", True

@@ -1,13 +1,15 @@
 """Drills to answer: may you do this, what does it count? The schedule picks the rule, the engine judges."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 from typing import Any
 
 from .. import rules
 from ..words import Words
 from .drills import Drill, drillable, question
 from .exercise import (
+    PICTURE,
     Exercise,
     View,
     area,
@@ -33,6 +35,15 @@ __all__ = ["Practice"]
 MOST = 10**6
 
 
+def mixed(paths: Sequence[str]) -> list[str]:
+    """Rules of all chapters by turns, so that no chapter is gone through before the next one begins."""
+    chapters: dict[str, list[str]] = {}
+    for path in paths:
+        chapters.setdefault(path.partition(".")[0], []).append(path)
+    rounds = zip_longest(*chapters.values())
+    return [path for some in rounds for path in some if path]
+
+
 class Practice(TakeTurn):
     """One drill after another about a variant's rules; `rule` keeps to one rule, "" asks about all.
 
@@ -40,6 +51,7 @@ class Practice(TakeTurn):
     """
 
     keep_as = "drills"
+    still = PICTURE
 
     def __init__(self, lang: str, ruleset: "rules.Ruleset", rule: str = "", seed: int | None = None):
         Exercise.__init__(self, lang)
@@ -47,6 +59,8 @@ class Practice(TakeTurn):
         self.do, self.on, self.situation = (), False, {}
         self.title = self.say(_("Drill"))
         self.progress = Progress()
+        #: Whether a saved text was the last thing pressed about: the answer stands beside it then.
+        self.opening = False
         self.choose(ruleset, rule, seed)
 
     # which drill
@@ -60,7 +74,7 @@ class Practice(TakeTurn):
 
     def ask(self, seed: int | None = None) -> None:
         """Ask the next question."""
-        keys = [self.key(path) for path in ((self.rule,) if self.rule else self.settled)]
+        keys = [self.key(path) for path in ((self.rule,) if self.rule else mixed(self.settled))]
         path = self.progress.next(keys).partition("/")[2]
         self.show(question(path, self.game, self.progress.answered + 1 if seed is None else seed % MOST))
 
@@ -99,7 +113,7 @@ class Practice(TakeTurn):
             choice("rule", self.say(_("Rule")), [every, *settled], self.rule, live=True),
             *self.asked(),
             button("next", self.say(_("Next")), main=bool(self.answered), disabled=not self.answered),
-            verdict_here(),
+            *([] if self.opening else [verdict_here()]),
             self.told_progress(),
         ]
 
@@ -177,14 +191,16 @@ class Practice(TakeTurn):
                 *([table(self.words.variant(self.game.id), head, rows)] if rows else []),
                 save(self.say(_("Save to a file")), "canasta-drills.json", written),
                 file("file", self.say(_("Open a file"))),
-                area("text", self.say(_("Or paste a saved text")), ""),
+                area("text", self.say(_("Or paste a saved text")), self.values.get("text", "")),
                 button("paste", self.say(_("Take it over"))),
+                *([verdict_here()] if self.opening else []),
             ],
         )
 
     # what is done
 
     def press(self, control: str) -> View | None:
+        self.opening = control in ("file", "paste")
         match control:
             case "game":
                 self.choose(rules.load(self.values["game"]))
@@ -237,14 +253,15 @@ class Practice(TakeTurn):
         return view | {"reasons": [*told.values()]}
 
     def take_over(self, written: str) -> View:
-        """Merge progress from a file or a text."""
-        self.values |= {"text": "", "file": ""}
+        """Merge progress from a file or a text; a text that is none stays in its field."""
+        self.values["file"] = ""
         try:
             good = self.progress.merge(json.loads(written))
         except ValueError:
             good = False
         if not good:
             return verdict(self.lang, None, self.say(_("This is no saved progress of the drills.")))
+        self.values["text"] = ""
         told = _("Taken over. Drills answered: {count}.")
         return verdict(self.lang, None, self.say(told, count=self.progress.answered))
 

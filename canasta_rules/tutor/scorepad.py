@@ -9,9 +9,10 @@ from ..cards import JOKER, Card, Rank, parse_cards, write_cards
 from ..play.match import Match
 from ..play.melds import RUN, SET, TWOS, WILD, Meld
 from ..play.score import Line, SideScore, SideSheet, score
-from ..rules import RulesError, Ruleset
+from ..rules import RulesError, Ruleset, Switch
 from ..words import Words
 from .exercise import (
+    PICTURE,
     Exercise,
     View,
     area,
@@ -181,6 +182,18 @@ class Game:
         return game
 
 
+#: Chapters and rules that a sheet does not depend on: how cards are dealt, drawn and taken, who may go out.
+NOT_COUNTED = (
+    "deal.", "turn.", "pile.", "stock.", "opening.for_side", "black_threes.discard_after",
+    "black_threes.first_round", "go_out.ask", "go_out.answer", "go_out.keep", "go_out.last_card",
+)  # fmt: skip
+
+
+def matters(switch: Switch) -> bool:
+    """Whether a house rule can change a sheet or what is needed to open."""
+    return any(not path.startswith(NOT_COUNTED) for path, _value in switch.changes)
+
+
 def number(side: Mapping[str, str], name: str) -> int:
     """A count or points of a typed side; nothing is 0."""
     return int(side.get(name) or 0)
@@ -207,6 +220,7 @@ class ScorePad(Exercise):
 
     keep_as = "score-pad"
     drafts = True
+    still = PICTURE
 
     def __init__(self, lang: str, variant: str = "classic", players: int | None = None):
         super().__init__(lang)
@@ -214,6 +228,8 @@ class ScorePad(Exercise):
         self.title = self.say(_("Score pad"))
         self.task = self.say(_("After each deal, enter what each side has; the pad does the sums."))
         self.earlier: list[dict[str, Any]] = []
+        #: Whether a saved text was the last thing pressed about: the answer stands beside it then.
+        self.opening = False
         self.begin(Game(variant, players))
 
     def begin(self, game: Game) -> None:
@@ -239,7 +255,7 @@ class ScorePad(Exercise):
             *([] if self.game.match.winners() else self.fields()),
             button("undo", self.say(_("Undo")), disabled=done),
             printing(self.say(_("Print"))),
-            verdict_here(),
+            *([] if self.opening else [verdict_here()]),
             *self.items(),
             self.another(),
             self.keeping(),
@@ -379,6 +395,7 @@ class ScorePad(Exercise):
         options = [
             choice(f"option-{s.name}", self.words.option(s), agreed, held.get(f"option-{s.name}", "no"))
             for s in ruleset.switches()
+            if matters(s)
         ]
         hint = self.say(_("Of the sides, or of all players in the order in which they sit."))
         fields = [
@@ -408,12 +425,14 @@ class ScorePad(Exercise):
                 file("file", self.say(_("Open a file"))),
                 area("text", self.say(_("Or paste a saved text")), self.values["text"]),
                 button("paste", self.say(_("Take it over"))),
+                *([verdict_here()] if self.opening else []),
             ],
         )
 
     # what is done
 
     def press(self, control: str) -> View | None:
+        self.opening = control in ("file", "paste")
         try:
             match control:
                 case "enter":
@@ -457,6 +476,10 @@ class ScorePad(Exercise):
     def typed_deal(self) -> dict[str, Any]:
         """The deal in the fields, checked. Raises Unreadable."""
         held, game = self.values, self.game
+        fields = [control["name"] for side in range(game.sides) for control in self.side_fields(side)]
+        if not any(held.get(name, "").strip() for name in fields):
+            told = _("Nothing has been typed yet. Where a side really has nothing, type 0.")
+            raise Unreadable(self.say(told))
         out = int(held["out"]) if held.get("out") else None
         by = held["by"]
         sides = [self.typed_side(side) for side in range(game.sides)]
@@ -506,9 +529,17 @@ class ScorePad(Exercise):
             self.values |= {"by": last["by"], "way": last["way"]}
             self.values["out"] = "" if last["out"] is None else str(last["out"])
             for side, typed in enumerate(last["sides"]):
-                self.values |= {f"{name}.{side}": "" if text == "0" else text for name, text in typed.items()}
+                self.values |= {
+                    f"{name}.{side}": self.shown_again(name, text) for name, text in typed.items()
+                }
         elif self.earlier:
             self.begin(Game.read(self.earlier.pop()))
+
+    def shown_again(self, name: str, text: str) -> str:
+        """What was entered in a field, as the reader would type it."""
+        if name == "melds" or (name == "left" and self.values["by"] == "cards"):
+            return "; ".join(self.words.signs(parse_cards(part)) for part in text.split(";"))
+        return "" if text == "0" else text
 
     def new(self) -> None:
         """Begin the game that the fields ask for; the one before stays within reach. Raises Unreadable."""
@@ -550,7 +581,7 @@ class ScorePad(Exercise):
 
     def take_over(self, written: str) -> View | None:
         """Open a pad from a file or a text; the game on the pad stays within reach by undo."""
-        self.values |= {"text": "", "file": ""}
+        self.values["file"] = ""
         before = self.game.document() if self.game.deals else None
         try:
             good = self.restore(json.loads(written))
@@ -558,6 +589,7 @@ class ScorePad(Exercise):
             good = False
         if not good:
             return verdict(self.lang, None, self.say(_("This is no saved score pad.")))
+        self.values["text"] = ""
         if before and before != self.game.document() and before not in self.earlier:
             self.earlier.append(before)
         return None

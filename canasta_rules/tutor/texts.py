@@ -9,7 +9,7 @@ from typing import Any
 
 from ..words.catalogue import open_catalogue
 
-__all__ = ["host_texts", "megabytes", "notebook_texts", "text"]
+__all__ = ["host_texts", "megabytes", "notebook_texts", "start_text", "text"]
 
 LOCALE = Path(__file__).parent / "locale"
 
@@ -40,7 +40,6 @@ HOST = {
     "progress": _("How much has loaded"),
     "loading": _("Loading: {done} of {size} MB"),
     "starting": _("Everything has loaded. Starting Python…"),
-    "ready": _("The exercises are ready."),
     "slow": _("This is taking longer than usual. The worked answers below can be read meanwhile."),
     "no_wasm": _(
         "This browser cannot run the exercises: it has no WebAssembly. "
@@ -62,9 +61,24 @@ HOST = {
 }
 
 
-def host_texts(lang: str) -> dict[str, str]:
-    """All that host.js says, in a language; the places {done}, {size} and {seconds} stay open."""
-    return {name: text(lang, message) for name, message in HOST.items()}
+#: What the button that starts a page says, and what is said when it has started; "" is any lesson.
+PAGES = {
+    "": (_("Start the exercises"), _("The exercises are ready.")),
+    "drills": (_("Start the drills"), _("The drills are ready.")),
+    "score-pad": (_("Open the score pad"), _("The score pad is open.")),
+    "table": (_("Sit down at the table"), _("The table is ready.")),
+}
+
+
+def host_texts(lang: str, page: str = "") -> dict[str, str]:
+    """All that host.js says on a page, in a language; the places {done}, {size} and {seconds} stay open."""
+    said = {name: text(lang, message) for name, message in HOST.items()}
+    return said | {"ready": text(lang, PAGES.get(page, PAGES[""])[1])}
+
+
+def start_text(lang: str, page: str = "") -> str:
+    """What the button says that starts a page, such as "table"; any lesson has the same."""
+    return text(lang, PAGES.get(page, PAGES[""])[0])
 
 
 #: What the notebook site says, by the name that lessons.js and books.py know it under.

@@ -21,11 +21,13 @@ from .exercise import (
     group,
     hand,
     paragraph,
+    row,
     verdict,
     verdict_here,
+    walk,
 )
 from .texts import _
-from .typed import Unreadable, enough, read_cards, read_melds, whole
+from .typed import Unreadable, enough, read_cards, read_melds, some_cards, whole
 
 __all__ = ["TakeTurn"]
 
@@ -62,6 +64,8 @@ TASKS = {
     "lay": _("Pick all the cards that you would lay and lay them together. They sort themselves into melds."),
     "": _("Pick cards and press what you would do."),
 }
+#: How one lays more than the meld that takes the pile.
+AT_ONCE = _("To take the pile and lay other melds at once, pick all these cards and press “{button}”.")
 
 
 class TakeTurn(Exercise):
@@ -82,6 +86,8 @@ class TakeTurn(Exercise):
         alone = "lay" if self.do == ("lay",) else "take" if self.do == ("take", "draw") else ""
         self.title, self.task = self.say(titles[alone]), task or self.say(TASKS[alone])
         self.begin(situation)
+        if not task and "take" in self.do:
+            self.task += " " + self.say(AT_ONCE, button=self.say(BUTTONS["take"]))
 
     # the table
 
@@ -163,7 +169,9 @@ class TakeTurn(Exercise):
     def piles(self) -> list[View]:
         """The pile and the stock."""
         table, words = self.table, self.words
-        stock = self.say(_("Stock: {cards}."), cards=words.cards(table.stock_size))
+        stock = self.say(_("The stock is empty."))
+        if table.stock_size:
+            stock = self.say(_("Stock: {cards}."), cards=words.cards(table.stock_size))
         if not table.pile:
             return [paragraph(f"{stock} {self.say(_('There is no discard pile.'))}")]
         told = _("The pile; on top: {card}.")
@@ -189,15 +197,37 @@ class TakeTurn(Exercise):
                 first = "lay"
             for key in sorted(self.do, key=DO.index):
                 if key == "add":
-                    for i in range(len(self.table.sides[0].melds)):
-                        shown.append(button(f"add-{i}", self.add_to(i), disabled=over))
-                        if self.open_below(i):
-                            told = self.say(_("Add to the low end of {meld}"), meld=self.signs_of(i))
-                            shown.append(button(f"low-{i}", told, disabled=over))
+                    shown += self.adding(over)
                 else:
                     label = BUTTONS["leave"] if key == "draw" and not self.table.stock_size else BUTTONS[key]
                     shown.append(button(key, self.say(label), main=key == first, disabled=over))
         return [*shown, button("back", self.say(_("From the start") if self.on else _("Put back")))]
+
+    def adding(self, over: bool) -> list[View]:
+        """What adds the cards picked to a meld; from three ways on as short names beside one another."""
+        melds = self.table.sides[0].melds
+        ways = [(f"add-{i}", self.add_to(i), self.short_name(i)) for i in range(len(melds))]
+        told = _("Add to the low end of {meld}")
+        low = [i for i in range(len(melds)) if self.open_below(i)]
+        ways += [(f"low-{i}", self.say(told, meld=self.signs_of(i)), self.low_name(i)) for i in low]
+        if len(ways) < 3:
+            return [button(name, whole, disabled=over) for name, whole, _short in ways]
+        short = [button(name, short, disabled=over) for name, _whole, short in ways]
+        return [row(self.say(_("Add the picked cards to:")), short)]
+
+    def short_name(self, place: int) -> str:
+        """An own meld in a word: its rank where no other meld has it, else its cards."""
+        melds = self.table.sides[0].melds
+        own = melds[place]
+        alike = [meld for meld in melds if meld.kind == own.kind and meld.rank == own.rank]
+        if own.kind == SET and len(alike) == 1:
+            name = self.words.ranks(own.rank)
+            return name[:1].upper() + name[1:]
+        return self.signs_of(place)
+
+    def low_name(self, place: int) -> str:
+        """The low end of an own run."""
+        return self.say(_("{meld}, low end"), meld=self.signs_of(place))
 
     def add_to(self, place: int) -> str:
         """What the button says that adds to an own meld: the meld's rank where that is enough."""
@@ -298,27 +328,52 @@ class TakeTurn(Exercise):
             self.values["hand"] = []
             self.after(before, action)
             view["reasons"] += [{"text": text} for text in self.news]
+            if told := self.ending():
+                view["head"] += f" {told}"
         return view
+
+    def ending(self) -> str:
+        """That the deal or the turn is over, "" while it goes on."""
+        table, say = self.table, self.say
+        if table.ended:
+            nobody = _("The deal is over; nobody is out.")
+            return say(_("You are out, and the deal is over.") if table.ended == "out" else nobody)
+        return say(_("Your turn is over.")) if table.turn != 0 and table.phase != "answer" else ""
 
     def ruling(self, table: play.Table, action: play.Action, ruling: play.Verdict) -> View:
         """A verdict as a view: the action, the reasons with their rules, and what would be legal."""
-        return verdict(
+        near = [action for action in ruling.instead if self.offers(action)]
+        view = verdict(
             self.lang,
             ruling.legal,
             self.sentence(action, table),
-            [self.about(action, table.rules, reason) for reason in ruling.reasons],
-            dict.fromkeys(self.sentence(near, table) for near in ruling.instead),
+            self.about(action, table.rules, ruling),
+            dict.fromkeys(self.sentence(one, table) for one in near),
         )
+        if ruling.instead and not near and self.do == ("lay",):
+            told = _("Nothing can be laid yet: at a table you would discard a card.")
+            view["reasons"].append({"text": self.say(told)})
+        return view
 
-    def about(self, action: play.Action, ruleset: "rules.Ruleset", reason: Any) -> View:
-        """A reason; where several melds are laid together and it is one of them, that one is named."""
-        told = self.reason(ruleset, reason)
-        if isinstance(action, play.Lay) and len(action.melds) > 1:
-            for cards in self.in_order(action).melds:
-                if reason in play.judge_meld(ruleset, cards).reasons:
-                    told["text"] = f"{self.words.signs(cards)}: {told['text']}"
-                    break
-        return told
+    def offers(self, action: play.Action) -> bool:
+        """Whether there is a button for an action."""
+        name = "lay" if action.kind == "meld" else action.kind
+        return not self.do or name in self.do or name == "answer"
+
+    def about(self, action: play.Action, ruleset: "rules.Ruleset", ruling: play.Verdict) -> list[View]:
+        """The reasons; where several melds are laid together, those of each meld under its cards."""
+        reasons = [r for at, r in enumerate(ruling.reasons) if r not in ruling.reasons[:at]]
+        if not isinstance(action, play.Lay) or len(action.melds) < 2:
+            return [self.reason(ruleset, reason) for reason in reasons]
+        told, named = [], []
+        for cards in self.in_order(action).melds:
+            for reason in play.judge_meld(ruleset, cards).reasons:
+                if reason in reasons:
+                    named.append(reason)
+                    view = self.reason(ruleset, reason)
+                    said = view["text"][:1].lower() + view["text"][1:]
+                    told.append(view | {"text": f"{self.words.signs(cards)} — {said}"})
+        return told + [self.reason(ruleset, reason) for reason in reasons if reason not in named]
 
     def sentence(self, action: play.Action, table: play.Table) -> str:
         """An action as a sentence."""
@@ -363,11 +418,6 @@ class TakeTurn(Exercise):
         if red:
             laid = words.signs(table.sides[0].red_threes[-red:])
             self.news.append(say(_("Laid out as a bonus: {cards}."), cards=laid))
-        if table.ended:
-            nobody = _("The deal is over; nobody is out.")
-            self.news.append(say(_("You are out, and the deal is over.") if table.ended == "out" else nobody))
-        elif table.turn != 0 and table.phase != "answer":
-            self.news.append(say(_("Your turn is over.")))
 
     def came(self, before: play.Table, action: play.Action) -> list[Card]:
         """The cards that an action brought to the hand."""
@@ -391,7 +441,7 @@ class TakeTurn(Exercise):
     def typed(self, typed: dict[str, str]) -> dict[str, Any]:
         """The situation that the fields describe, under the variant chosen. Raises Unreadable."""
         ruleset = rules.load(typed["variant"])
-        held = read_cards(self, typed["cards"]) or self.cards
+        held = some_cards(self, typed["cards"])
         pile = read_cards(self, typed["pile"])
         melds = read_melds(self, ruleset, typed["melds"])
         stays = {"phase", "drawn_from", "asked", "round", "frozen"}
@@ -431,7 +481,7 @@ class TakeTurn(Exercise):
 
     def trials(self) -> Iterator[tuple[str, tuple[Card, ...]]]:
         """Buttons with cards worth trying, the main button first."""
-        offered = [c["name"] for c in self.buttons() if c["kind"] == "button" and c["name"] != "back"]
+        offered = [c["name"] for c in walk(self.buttons()) if c["kind"] == "button" and c["name"] != "back"]
         offered.sort(key=lambda name: name.partition("-")[0] != self.do[0])
         naturals = [card for card in self.cards if not play.is_wild(self.rules, card)]
         wilds = tuple(card for card in self.cards if play.is_wild(self.rules, card))

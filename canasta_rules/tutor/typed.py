@@ -1,5 +1,6 @@
 """What readers type into an exercise: cards, melds and numbers, read and checked in the reader's language."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
@@ -10,7 +11,7 @@ from .exercise import Exercise
 from .melds import MOST, unread
 from .texts import _
 
-__all__ = ["Unreadable", "enough", "read_cards", "read_melds", "whole"]
+__all__ = ["Unreadable", "enough", "read_cards", "read_melds", "some_cards", "whole"]
 
 
 class Unreadable(ValueError):
@@ -20,12 +21,26 @@ class Unreadable(ValueError):
 def read_cards(exercise: Exercise, written: str, most: int = MOST) -> tuple[Card, ...]:
     """Cards, at most so many. Raises Unreadable naming the word that is no card."""
     try:
-        cards = parse_cards(written)
+        cards = parse_cards(plain(written))
     except CardError:
         raise Unreadable(exercise.say(_("{word} is not a card."), word=unread(written))) from None
     if len(cards) > most:
         raise Unreadable(exercise.say(_("Too many cards: at most {most}."), most=most))
     return cards
+
+
+def plain(written: str) -> str:
+    """Cards as they are typed in haste, in the form that `parse_cards` reads: any comma or semicolon parts
+    them, and after a rank a capital П Ч Б Т can only be a suit."""
+    written = re.sub("[,;]", " ", written)
+    return re.sub(r"(?<!\w)([\dТКДВ]+)([ПЧБТ])(?!\w)", lambda m: m[1] + m[2].lower(), written)
+
+
+def some_cards(exercise: Exercise, written: str) -> tuple[Card, ...]:
+    """Cards, at least one. Raises Unreadable."""
+    if cards := read_cards(exercise, written):
+        return cards
+    raise Unreadable(exercise.say(_("Type the cards first.")))
 
 
 def read_melds(exercise: Exercise, ruleset: "rules.Ruleset", written: str) -> list[tuple[Card, ...]]:

@@ -8,7 +8,7 @@ from ..cards import Card
 from ..words import Words
 from .exercise import Exercise, View, button, cards_picture, choice, entry, group, hand, verdict, verdict_here
 from .texts import _
-from .typed import Unreadable, read_cards, whole
+from .typed import Unreadable, some_cards, whole
 
 __all__ = ["CountCards", "NameMinimum", "PickCards", "Question"]
 
@@ -71,8 +71,7 @@ class AboutCards(Question):
         self.values = {"answer": "", "hand": [], "variant": ruleset.id, "cards": self.words.signs(self.cards)}
 
     def begin_typed(self) -> None:
-        cards = read_cards(self, self.values["cards"])
-        self.begin(rules.load(self.values["variant"]), cards or self.cards)
+        self.begin(rules.load(self.values["variant"]), some_cards(self, self.values["cards"]))
 
     def other(self) -> View:
         """Fields for any other cards."""
@@ -130,7 +129,8 @@ class CountCards(AboutCards):
         lines = []
         for path, cards in held.items():
             line = self.rule(path)
-            line["text"] = f"{self.words.signs(cards)}: {line['text']}"
+            if cards[0].suit is not None:
+                line["text"] = f"{self.words.signs(cards)}: {line['text']}"
             lines.append(line)
         return lines
 

@@ -294,11 +294,12 @@ class Words:
 
     def reason(self, reason: Any, args: Any = None) -> str:
         """The sentence of a verdict's reason: `reason(code, args)` or `reason(rules, reason)`."""
-        if isinstance(reason, Ruleset):
+        rules = reason if isinstance(reason, Ruleset) else None
+        if rules is not None:
             reason, args = args.code, args.args
         elif not isinstance(reason, str):
             reason, args = reason.code, reason.args
-        return self._sentence(self._worded(verdicts.reason(self, reason, args or {})))
+        return self._sentence(self._worded(verdicts.reason(self, reason, args or {}, rules)))
 
     def line(self, line: Any) -> str:
         """The text of a line of a score sheet (`play.score.Line`), without its points."""

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ..cards import Card, parse_card
+from ..rules import Ruleset
 from .before import RANK_OF
 from .messages import Message, message
 from .values import CardName, Names, RankName
@@ -139,15 +140,18 @@ _TEXTS = {
 }
 
 SENTENCES: dict[str, Message] = {code: message(f"reason.{code}", text) for code, text in _TEXTS.items()}
-#: The sentence of a set with wild cards in it.
+#: The sentence of cards of several ranks where runs are no melds, and of a set with wild cards in it.
+WITHOUT_RUNS = message("reason.mixed_ranks", "The cards are not of one rank.")
 WITH_WILDS = message("reason.is_set", "{naturals:natural} and {wilds:wild} make a set.")
 
 
-def reason(words: "Words", code: str, args: dict[str, Any]) -> str:
-    """The sentence of a code with its arguments. Raises KeyError for an unknown code."""
+def reason(words: "Words", code: str, args: dict[str, Any], rules: Ruleset | None = None) -> str:
+    """The sentence of a code with its arguments, under rules if given. Raises KeyError for another code."""
     text = SENTENCES[code]
     if code == "is_set" and args.get("wilds"):
         text = WITH_WILDS
+    if code == "mixed_ranks" and rules is not None and not rules.run.allowed:
+        text = WITHOUT_RUNS
     return words.say(text, **{name: _value(words, name, value) for name, value in args.items()})
 
 

@@ -40,6 +40,16 @@ def test_the_host_runs_a_cell_and_takes_events():
     assert ask(host, do="act", cell="2", event=event)["view"]["verdict"]["legal"] is True
 
 
+def test_a_lesson_goes_on_where_it_was_left():
+    code = 'from canasta_rules.tutor import Lesson\nLesson("en").lay("KS KH KD 2C")'
+    event = {"control": "lay", "values": {"hand": ["0", "1", "2"]}, "turn": 0}
+    first, again = Host(), Host()
+    first.run("1", code)
+    view = first.act("1", event)["view"]
+    assert again.run("1", code, None, [event])["view"] == view
+    assert again.run("1", code, None, [{"values": 7}, event])["view"]["turn"] == 0  # what cannot be read
+
+
 def test_the_host_shows_text_and_errors():
     host = Host()
     assert ask(host, do="run", cell="1", code="print('a')\n1 + 1") == {"text": "a\n2"}

@@ -149,6 +149,17 @@ def test_what_was_missed_comes_back_sooner():
     assert progress.items["classic/new"]["box"] == 1
 
 
+def test_new_rules_come_from_all_chapters_by_turns():
+    exercise = Lesson("en").drill()
+    chapters = []
+    for _ in range(12):
+        chapters.append(exercise.drill.path.partition(".")[0])
+        exercise.progress.note(exercise.key(exercise.drill.path), True)
+        exercise.progress.items[exercise.key(exercise.drill.path)]["due"] = 999
+        exercise.ask()
+    assert len(set(chapters)) > 8 and chapters.count("values") < 3
+
+
 def test_progress_of_two_tabs_is_merged_and_unknown_rules_stay():
     here, there = Progress(), Progress()
     for _ in range(3):

@@ -59,6 +59,58 @@ def test_nothing_picked_is_no_verdict():
     assert verdict["legal"] is None and verdict["head"]
 
 
+@pytest.mark.parametrize("cards", ["KS KH", "KS * *", "3S 3C", "2D", "KS 9D"])
+def test_a_refused_meld_comes_with_a_legal_one_of_the_hand(cards):
+    exercise = Lesson("en").lay("KS KH KD 9D 2D * * 3S 3C 3C")
+    verdict = lay(exercise, cards)["verdict"]
+    assert verdict["legal"] is False and verdict["instead"]
+    assert all("3" not in line for line in verdict["instead"])  # black threes only when going out
+    if cards == "KS KH":
+        assert verdict["instead"] == ["Lay K♠ K♥ K♦."] and "for example" in verdict["instead_head"]
+
+
+def test_ranks_mixed_without_runs_are_told_without_runs():
+    told = [lay(Lesson("en", game).lay("KS 9D 9H"), "KS 9D")["verdict"]["reasons"][0]["text"] for game in
+            ("classic", "samba")]  # fmt: skip
+    assert told == ["The cards are not of one rank.", "The cards are neither of one rank nor a run."]
+
+
+def test_no_action_is_proposed_that_the_exercise_has_no_button_for():
+    exercise = Lesson("en").open("QS QH QD 8S 8H 6C 6D 2C 2D 4S", score=3000)
+    verdict = lay(exercise, "QS QH QD")["verdict"]
+    assert verdict["legal"] is False and not verdict["instead"]
+    assert verdict["reasons"][-1]["text"] == "Nothing can be laid yet: at a table you would discard a card."
+
+
+def test_of_melds_laid_together_each_tells_its_own_reasons():
+    verdict = lay(Lesson("en").open("KS KH KD AS AH AD QD 4C"), "KS KH KD AS AH AD")["verdict"]
+    told = [reason["text"] for reason in verdict["reasons"]]
+    assert (
+        "K♠ K♥ K♦ — 3 natural cards make a set." in told and "A♠ A♥ A♦ — 3 natural cards make a set." in told
+    )
+    verdict = lay(Lesson("ru").open("KS KH KD QD"), "KS KH KD QD")["verdict"]
+    assert "Д♦ — только 1 карта" in verdict["reasons"][0]["text"]
+
+
+@pytest.mark.parametrize("written", ["ТП, 10Ч; 2Б", "Тп 10ч 2б", "AS; 10H,2D"])
+def test_cards_typed_in_haste_are_read(written):
+    exercise = Lesson("ru").lay("KS KH KD")
+    exercise.act({"control": "deal", "values": {"cards": written}})
+    assert [str(card) for card in exercise.cards] == ["AS", "10H", "2D"]
+
+
+def test_an_empty_field_of_cards_is_told():
+    exercise = Lesson("en").lay("KS KH KD")
+    view = exercise.act({"control": "deal", "values": {"cards": ""}})
+    assert view["verdict"]["head"] == "Type the cards first." and len(exercise.cards) == 3
+
+
+def test_a_joker_is_named_in_what_cards_count():
+    exercise = Lesson("en").count("* AS")
+    reasons = exercise.act({"control": "check", "values": {"answer": "70"}})["verdict"]["reasons"]
+    assert reasons and not any("*" in reason["text"] for reason in reasons)
+
+
 def test_an_event_for_an_earlier_view_changes_nothing():
     exercise = Lesson("en").lay("KS KH KD 2C")
     event = {"control": "lay", "values": {"hand": ["0", "1", "2"]}, "turn": 0}

@@ -65,11 +65,11 @@ def test_a_whole_deal_of_every_game_is_played_kept_sent_and_undone(variant, play
     other = Lesson("ru").play()
     other.act({"kept": kept})
     assert other.table == exercise.table and other.kept() == kept
-    link = next(c["page"] for c in walked(exercise) if c["kind"] == "address")
+    link = next(c["page"] for c in walked(exercise) if c["kind"] == "share")
     assert link.startswith("tutor/table.html?p=") and link.endswith("&start")
     sent = Lesson("pt").play()
     sent.wish({"p": link.partition("p=")[2].partition("&")[0], "start": ""})
-    assert sent.table == exercise.table and not sent.keep_as
+    assert sent.table == exercise.table and sent.keep_as.startswith("table-") and sent.kept() is None
     press(exercise, "undo")
     assert not exercise.table.ended and exercise.table.turn == 0
 
@@ -112,18 +112,25 @@ def test_a_deal_is_looked_through_step_by_step_with_open_hands():
     end = exercise.table
     view = press(exercise, "replay")
     texts = [control.get("text", "") for control in view["controls"]]
-    assert view["verdict"]["head"] == f"Step 1 of {len(exercise.steps)}"
-    assert view["verdict"]["reasons"][0]["link"].startswith("variants/classic.html#")
+    most = len(exercise.steps)
+    assert view["verdict"]["head"] == f"Step 0 of {most}"
+    assert view["verdict"]["reasons"] == [{"text": "The cards have been dealt."}]
+    assert not view["task"]
     assert sum(text == "Player 2:" for text in texts) == 1
     press(exercise, "earlier")  # it cannot go back before the beginning
     assert exercise.at == 0
     for control, at in (
         ("later", 1),
-        ("last", len(exercise.steps) - 1),
-        ("earlier", len(exercise.steps) - 2),
+        ("last", most),
+        ("earlier", most - 1),
     ):
-        press(exercise, control)
+        view = press(exercise, control)
         assert exercise.at == at
+        # The step is told with the table after it, the last one with the end of the deal.
+        after = exercise.steps[at][0] if at < most else end
+        pile = [c["text"] for c in view["controls"] if c.get("text", "").startswith("Cards in the pile")]
+        assert pile == [f"Cards in the pile: {len(after.pile)}."] * bool(after.pile)
+        assert view["verdict"]["reasons"] == [exercise.done(at - 1)]
     view = press(exercise, "leave")
     assert exercise.at is None and exercise.table is end
     assert len(view["verdict"]["parts"]) == 2  # the sheets of both sides are there again
@@ -132,7 +139,11 @@ def test_a_deal_is_looked_through_step_by_step_with_open_hands():
 @pytest.mark.parametrize("lang", ["en", "ru", "pt"])
 def test_the_sheets_after_a_deal_hold_every_line_with_its_rule(lang):
     exercise = Lesson(lang, "classic", 3).play(seed=4)
-    parts = whole_deal(exercise)["verdict"]["parts"]
+    view = whole_deal(exercise)["verdict"]
+    assert view["head"] == exercise.result() and not view["reasons"]  # the end comes first
+    *parts, last = view["parts"]
+    assert last["title"] == exercise.say("The last moves") and last["reasons"]
+    assert not exercise.view()["task"]
     scores = score_table(exercise.table)
     assert [len(part["reasons"]) for part in parts] == [len(score.lines) for score in scores]
     for part, score in zip(parts, scores, strict=True):
@@ -207,10 +218,10 @@ def test_of_five_players_the_reader_sits_out_when_it_is_the_readers_turn():
     press(exercise, "undo")
     assert len(exercise.steps) == 1
     view = press(exercise, "end")
-    assert exercise.table.ended and len(view["verdict"]["parts"]) == 2
-    assert [part["title"] for part in view["verdict"]["parts"]] == ["Your side", "The other side"]
+    titles = [part["title"] for part in view["verdict"]["parts"]]
+    assert exercise.table.ended and titles == ["Your side", "The other side", "The last moves"]
     press(exercise, "replay")
-    assert exercise.step()["reasons"][0]["link"]
+    assert press(exercise, "later")["verdict"]["reasons"][0]["link"]
     press(exercise, "leave")
     press(exercise, "next")
     assert (
@@ -254,6 +265,74 @@ def test_an_action_that_the_rules_refuse_is_no_match():
     written = exercise.document() | {"actions": [{"kind": "discard", "card": "KS"}]}
     assert not exercise.restore(written)
     assert exercise.document()["actions"] != written["actions"]
+
+
+@pytest.mark.parametrize("control", ["back", "deal"])
+def test_a_table_that_is_left_comes_back_by_undo_and_outlasts_a_reload(control):
+    exercise = Lesson("en").play()
+    for _ in range(3):
+        move(exercise)
+    before = exercise.table
+    view = press(exercise, control, variant="samba", players="4", seed="5")
+    assert exercise.table != before and "Take back" in view["verdict"]["reasons"][-1]["text"]
+    move(exercise)
+    reloaded = Lesson("en").play()
+    reloaded.act({"kept": json.loads(json.dumps(exercise.view()["keep"]["data"]))})
+    for one in (exercise, reloaded):
+        press(one, "undo")
+        press(one, "undo")
+        assert one.table == before and len(one.past) == 3 and one.rules.id == "classic"
+        assert not one.shelf
+    assert "nothing" in press(Lesson("en").play(), "undo")["verdict"]["head"]
+
+
+def test_a_lessons_deal_that_is_left_comes_back_too():
+    exercise = Lesson("en").deal(seed=3)
+    move(exercise)
+    before = exercise.table
+    press(exercise, "deal", variant="samba", seed="4")
+    press(exercise, "back")
+    press(exercise, "undo")
+    assert exercise.table is before and exercise.rules.id == "classic"
+    hint = press(exercise, "hint")["verdict"]["reasons"][0]
+    assert hint["text"].startswith("A bot would:") and hint["link"]
+
+
+def test_a_table_from_a_link_is_kept_beside_the_own_match():
+    own = Lesson("en").play(seed=2)
+    move(own)
+    link = own.address().partition("p=")[2].partition("&")[0]
+    sent = Lesson("en").play()
+    sent.wish({"p": link})
+    assert sent.view()["keep"]["data"] is None  # nothing has been done yet
+    move(sent)
+    kept = json.loads(json.dumps(sent.view()["keep"]))
+    assert kept["name"] not in ("table", "") and kept["data"]
+    again = Lesson("ru").play()
+    again.wish({"p": link})
+    assert again.view()["keep"]["name"] == kept["name"]
+    again.act({"kept": kept["data"]})
+    assert again.table == sent.table and len(again.past) == 2
+
+
+def test_a_damaged_link_is_told_even_where_the_own_match_is_taken_up():
+    own = Lesson("pt").play(seed=2)
+    move(own)
+    sent = Lesson("pt").play()
+    sent.wish({"p": own.address().partition("p=")[2][:40]})
+    assert sent.say("This link is damaged: it leads to no table.") in sent.view()["verdict"]["head"]
+    view = sent.act({"kept": own.kept()})
+    assert sent.say("This link is damaged: it leads to no table.") in view["verdict"]["head"]
+    assert sent.table == own.table and sent.keep_as == "table"
+
+
+def test_from_three_melds_on_the_ways_to_add_are_short_names_in_a_row():
+    melds = ["KS KH KD", "9S 9H 9D", "5S 5H 5D"]
+    exercise = Lesson("en").turn("KC 9C 4S", melds=melds)
+    row = next(c for c in exercise.controls() if c["kind"] == "row")
+    assert [c["label"] for c in row["controls"]] == ["Kings", "Nines", "Fives"]
+    view = press(exercise, "add-1", hand=exercise.places(parse_cards("9C")))
+    assert view["verdict"]["legal"] is True
 
 
 def test_cards_of_a_suit_are_parted_into_a_run_and_a_set():

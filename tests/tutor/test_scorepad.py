@@ -10,6 +10,7 @@ from canasta_rules.play.melds import bonus_rule
 from canasta_rules.play.situation import Sheet, decode, score_sheet
 from canasta_rules.rules import load, variants
 from canasta_rules.tutor import Lesson
+from canasta_rules.tutor.exercise import walk
 from canasta_rules.tutor.scorepad import Game, ScorePad, prototypes
 from canasta_rules.words import Words
 
@@ -105,7 +106,7 @@ def test_undo_brings_the_typed_deal_back_and_before_the_first_deal_the_game_befo
     enter(pad, melds_0="KS KH KD", out="")
     enter(pad, melds_1="QS QH QD", left_0="5S")
     pad.act({"control": "undo"})
-    assert totals(pad) == [30, 0] and pad.values["melds.1"] == "QS QH QD" and pad.values["left.0"] == "5S"
+    assert totals(pad) == [30, 0] and pad.values["melds.1"] == "Q♠ Q♥ Q♦" and pad.values["left.0"] == "5♠"
     pad.act({"control": "new", "values": {"variant": "samba", "names": "Ann, Bob"}})
     assert pad.game.rules.id == "samba" and not pad.game.deals
     assert pad.side(1) == "Bob"
@@ -147,6 +148,31 @@ def test_who_went_out_alone_has_no_cards_left():
     pad = ScorePad("en", "classic", 2)
     assert "no cards left" in enter(pad, left_0="5S", out="0")["verdict"]["head"]
     assert not ScorePad("en").game.deals
+
+
+@pytest.mark.parametrize("by", ["cards", "counts"])
+def test_a_deal_without_anything_typed_is_refused_and_a_typed_nought_is_a_deal(by):
+    pad = ScorePad("en")
+    pad.act({"control": "by", "values": {"by": by}})
+    view = pad.act({"control": "enter"})
+    assert "Nothing has been typed" in view["verdict"]["head"] and not pad.game.deals
+    pad.act({"control": "enter", "values": {"reds.0": "0"}})
+    assert totals(pad) == [0, 0]
+
+
+def test_only_house_rules_that_change_a_sheet_are_offered():
+    offered = {c["name"] for c in walk(ScorePad("en").controls()) if c["name"].startswith("option-")}
+    assert "option-shared_win" in offered and 'option-red_threes.plus_with="a canasta"' in offered
+    assert not {"option-one_card_allowed", 'option-deal.cut="left"', "option-black_three_covered"} & offered
+
+
+def test_a_pasted_text_that_is_no_pad_stays_and_is_answered_beside_its_field():
+    pad = ScorePad("en")
+    view = pad.act({"control": "paste", "values": {"text": "nonsense"}})
+    group = view["controls"][-1]
+    assert group["controls"][-1] == {"kind": "verdict"}
+    assert next(c for c in group["controls"] if c["kind"] == "area")["value"] == "nonsense"
+    assert pad.act({"control": "enter"})["controls"][-1]["controls"][-1]["kind"] != "verdict"
 
 
 def test_house_rules_count():

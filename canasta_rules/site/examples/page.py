@@ -31,7 +31,7 @@ def _drawn(one: Example, said: Answer, texts: Texts) -> nodes.container:
         raise CaseError(f"{name}: {said.rules.id}: it cannot arise ({made})")
     box = draw.box(picture.case(one.case, made, texts), kind=f"example {said.kind} no-search")
     if one.case.sheet is None:
-        why = " ".join(texts.words.reason(reason) for reason in said.reasons)
+        why = " ".join(texts.words.reason(said.rules, reason) for reason in said.reasons)
         box += draw.para(draw.strong(texts.label(f"example {said.kind}")), " ", why, kind="verdict")
     else:
         box += _lines(one, said, texts)

@@ -165,7 +165,7 @@ def said(one: Answer, texts: Texts) -> str:
     if one.why and one.why != "moot":
         return texts.label(f"never {one.why}")
     if one.reasons:
-        return " ".join(dict.fromkeys(texts.words.reason(reason) for reason in one.reasons))
+        return " ".join(dict.fromkeys(texts.words.reason(one.rules, reason) for reason in one.reasons))
     return texts.words.rule(one.rules, one.rule)
 
 
