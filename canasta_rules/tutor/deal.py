@@ -152,13 +152,25 @@ class PlayDeal(TakeTurn):
             shown = [paragraph(self.say(_("Your partner asks: may I go out?")))]
             return shown + [button(key, self.say(BUTTONS[key]), main=key == "yes") for key in ("yes", "no")]
         idle = {"back"} if self.table.partners(0) else {"back", "ask"}
-        shown = [control for control in super().buttons() if control.get("name") not in idle]
+        if not self.over():
+            # At the table the buttons of the other half of a turn are only in the way.
+            idle |= {"draw", "take"} if self.table.phase == "play" else {"lay", "discard", "ask"}
+        shown = [
+            control
+            for control in super().buttons()
+            if control.get("name") not in idle and not (self.table.phase == "draw" and self.adds(control))
+        ]
         first = "draw" if self.table.phase == "draw" else "discard"
         return [
             *(control | {"main": control.get("name") == first} for control in shown),
             button("hint", self.say(_("A hint")), disabled=self.over()),
             button("undo", self.say(BACK), again=True),
         ]
+
+    @staticmethod
+    def adds(control: View) -> bool:
+        """Whether a control adds to a meld."""
+        return control["kind"] == "row" or control.get("name", "").startswith(("add-", "low-"))
 
     def anew(self) -> View:
         """The button that deals the same cards again; it stands apart from "take back"."""

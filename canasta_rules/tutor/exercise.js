@@ -176,6 +176,8 @@ function morph(old, next, sent) {
     if (/checkbox|radio/.test(old.type)) old.checked = next.checked;
     else if (old.value !== next.value && !retyped(old, sent)) old.value = next.value;
   }
+  // Its text moves over below, and then `next` holds none.
+  const area = old.tagName === "TEXTAREA" ? next.value : null;
   const keyed = new Map([...old.children].filter((n) => n.dataset.key).map((n) => [n.dataset.key, n]));
   const wanted = new Set([...next.children].map((n) => n.dataset.key).filter(Boolean));
   let place = old.firstChild;
@@ -204,7 +206,7 @@ function morph(old, next, sent) {
     gone.remove();
   }
   if (old.tagName === "SELECT") old.value = next.value;
-  if (old.tagName === "TEXTAREA" && old.value !== next.value && !retyped(old, sent)) old.value = next.value;
+  if (area != null && old.value !== area && !retyped(old, sent)) old.value = area;
 }
 
 // What the reader's browser keeps for an exercise. The words `refused` are said where it keeps nothing.

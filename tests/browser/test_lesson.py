@@ -60,8 +60,13 @@ def test_a_legal_and_an_illegal_meld(page: Page, site: Site, lang):
     assert box.get_attribute("lang") == {"en": "en", "ru": "ru", "pt": "pt-BR"}[lang]
     href = box.locator(".cr-verdict a").first.get_attribute("href")
     assert href == f"{site.address}{lang}/variants/classic.html#meld.naturals"
+    at = page.evaluate("scrollY")
     box.locator(".cr-verdict a").first.click()
     expect(page.locator('[id="meld.naturals"]')).to_be_visible()
+    page.go_back()  # the lesson goes on where it was left
+    ready(page)
+    expect(exercise(page, 1).locator(".cr-verdict strong")).to_have_text(text(lang, "Not legal"))
+    page.wait_for_function("at => Math.abs(scrollY - at) < 100", arg=at)
 
 
 def test_nothing_of_python_loads_before_the_click(page: Page, site: Site):

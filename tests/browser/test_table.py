@@ -53,7 +53,7 @@ def move(box, here, strength: str = "middle") -> None:
     expect(box).to_have_attribute("data-turn", str(here.turn))
     expect(box.locator(".cr-hand .cr-card")).to_have_count(len(here.cards))
     assert here.outcome["legal"], here.outcome
-    expect(status(box)).to_contain_text(here.outcome["head"])
+    expect(status(box)).to_contain_text(here.outcome["head"])  # when the deal is over, how it came out
     expect(status(box)).to_have_attribute("data-legal", "true")
 
 
@@ -73,6 +73,14 @@ def choose(box, variant: str, players: int, seed: int = 1, strength: str = "midd
     box.get_by_role("button", name="Deal", exact=True).click()
 
 
+def copied(page: Page, box) -> str:
+    """The link that the button copies."""
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    box.get_by_role("button", name="Send a link to this moment").click()
+    expect(box).to_contain_text("The link is copied.")
+    return page.evaluate("navigator.clipboard.readText()")
+
+
 def play_out(box, here) -> None:
     """Play the deal to its end."""
     for _ in range(200):
@@ -87,15 +95,18 @@ def test_a_whole_deal_against_bots(new_page, site: Site, lang):
     page = new_page(service_workers="block")
     box, here = opened(page, site, lang), Lesson(lang, "classic").play(seed=1)
     play_out(box, here)
-    sheets = status(box).locator(".cr-parts > .cr-verdict")
-    for sheet, total, part in zip(sheets.all(), here.totals(), here.sheets(), strict=True):
+    *sheets, _last = status(box).locator(".cr-parts > .cr-verdict").all()
+    for sheet, total, part in zip(sheets, here.totals(), here.sheets(), strict=True):
         expect(sheet).to_contain_text(Words(lang).points(total))
         expect(sheet.locator('a[href*="/variants/classic.html#"]')).to_have_count(len(part["reasons"]))
     box.get_by_role("button", name=text(lang, "Look through the deal"), exact=True).click()
     most = len(here.steps)
-    expect(status(box)).to_contain_text(text(lang, "Step {at} of {most}", at=1, most=most))
-    here.act({"control": "replay"})
-    expect(status(box)).to_contain_text(here.step()["reasons"][0]["text"])
+    expect(status(box)).to_contain_text(text(lang, "Step {at} of {most}", at=0, most=most))
+    expect(box.locator(".cr-task")).to_have_count(0)
+    on = box.locator("button[name=later]")
+    on.click(click_count=3, delay=5)  # each of quick clicks is a step
+    expect(status(box)).to_contain_text(text(lang, "Step {at} of {most}", at=3, most=most))
+    expect(status(box)).to_contain_text(here.done(2)["text"])
     box.get_by_role("button", name=text(lang, "End"), exact=True).click()
     expect(box).to_contain_text(text(lang, "Step {at} of {most}", at=most, most=most))
     box.get_by_role("button", name=text(lang, "Back to the table"), exact=True).click()
@@ -125,7 +136,7 @@ def test_a_link_opens_the_same_moment_elsewhere_and_leaves_the_own_match_alone(
     for _ in range(3):
         move(box, here)
     box.locator("summary").last.click()
-    link = box.get_by_role("link", name="Link to this moment").get_attribute("href")
+    link = copied(page, box)
     assert link.startswith(f"{site.address}en/{TABLE}?p=")
     other = new_page()
     other.goto(link.replace("/en/", "/ru/"))
@@ -135,11 +146,53 @@ def test_a_link_opens_the_same_moment_elsewhere_and_leaves_the_own_match_alone(
     names = theirs.locator(".cr-hand .cr-hidden").all_inner_texts()
     assert names == [Words("ru").card(card) for card in here.cards]
     assert other.evaluate("Object.keys(localStorage).filter(key => key.startsWith('canasta:'))") == []
+    # What is done there is kept, beside the own match, and the other languages show the same table.
+    there = Lesson("ru").play()
+    there.wish({"p": link.partition("p=")[2].partition("&")[0]})
+    move(theirs, there)
+    keys = other.evaluate("Object.keys(localStorage).filter(key => key.startsWith('canasta:'))")
+    assert len(keys) == 1 and not keys[0].endswith(":table")
+    other.reload()
+    ready(other)
+    expect(theirs.locator(".cr-hand .cr-card")).to_have_count(len(there.cards))
+    other.locator(".languages a[data-language=pt]").first.click()
+    ready(other)
+    expect(theirs.locator(".cr-hand .cr-card")).to_have_count(len(there.cards))
+    assert "?p=" in other.url and "/pt/" in other.url
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_damaged_link_is_told(page: Page, site: Site, lang):
+    box = opened(page, site, lang, "p=broken&start")
+    expect(status(box)).to_contain_text(text(lang, "This link is damaged: it leads to no table."))
+
+
+def test_where_nothing_can_be_copied_the_link_stands_in_a_field(page: Page, site: Site):
+    page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    box = opened(page, site)
+    box.locator("summary").last.click()
+    field = box.get_by_label("The link, to copy:")
+    expect(field).to_be_hidden()
+    box.get_by_role("button", name="Send a link to this moment").click()
+    assert field.input_value().startswith(f"{site.address}en/{TABLE}?p=")
+    assert page.url.endswith("?start")  # the page itself stays
+
+
+def test_a_match_left_by_the_start_or_another_deal_comes_back(page: Page, site: Site):
+    box, here = opened(page, site), Lesson("en").play()
+    for _ in range(4):
+        move(box, here)
+    box.locator("summary").last.click()
+    box.get_by_role("button", name="This deal from the start").click()
+    expect(status(box)).to_contain_text("The table before is not lost")
+    box = opened(page, site)
+    box.get_by_role("button", name="Take back").click()
+    expect(box.locator(".cr-hand .cr-hidden")).to_have_text([Words("en").card(card) for card in here.cards])
 
 
 def test_every_game_with_every_count_and_strength_can_be_chosen(page: Page, site: Site):
     box, words = opened(page, site), Words("en")
-    box.locator("summary").last.click()
+    box.locator("summary").first.click()
     offered = box.get_by_label("Game").locator("option").evaluate_all("list => list.map(o => o.value)")
     assert offered == list(variants())
     forms = [(variant, players) for variant in offered for players in load(variant).counts]
@@ -156,7 +209,7 @@ def test_every_game_with_every_count_and_strength_can_be_chosen(page: Page, site
 def test_a_match_of_several_deals_to_its_target(new_page, site: Site):
     page = new_page()
     box, here = opened(page, site), Lesson("en", "hollywood", 4).play(seed=MATCH)
-    box.locator("summary").last.click()
+    box.locator("summary").first.click()
     choose(box, "hollywood", 4, MATCH)
     expect(box).to_contain_text(here.headline())
     here.turn = int(box.get_attribute("data-turn"))
@@ -193,7 +246,7 @@ def test_of_five_the_reader_sits_out_and_watches(new_page, site: Site, lang):
     expect(status(box).locator("li")).to_have_count(1)
     expect(one).to_be_focused()
     box.get_by_role("button", name=text(lang, "To the end of the deal"), exact=True).click()
-    expect(status(box).locator(".cr-parts > .cr-verdict")).to_have_count(2)
+    expect(status(box).locator(".cr-parts > .cr-verdict")).to_have_count(3)
     on = box.get_by_role("button", name=text(lang, "The next deal"), exact=True)
     expect(on).to_be_focused()
     on.click()

@@ -85,7 +85,7 @@ def test_no_action_is_proposed_that_the_exercise_has_no_button_for():
 def test_of_melds_laid_together_each_tells_its_own_reasons():
     verdict = lay(Lesson("en").open("KS KH KD AS AH AD QD 4C"), "KS KH KD AS AH AD")["verdict"]
     told = [reason["text"] for reason in verdict["reasons"]]
-    assert {f"{rank}♦ {rank}♥ {rank}♠ — three natural cards make a set." for rank in "AK"} < {*told}
+    assert told[:2] == [f"{cards} — three natural cards make a set." for cards in ("A♦ A♥ A♠", "K♦ K♥ K♠")]
     verdict = lay(Lesson("ru").open("KS KH KD QD"), "KS KH KD QD")["verdict"]
     assert "Д♦ — только 1 карта" in verdict["reasons"][0]["text"]
 
