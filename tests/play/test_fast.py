@@ -77,6 +77,7 @@ HOUSE = (
     ("samba", 'run.high="J"'),
     ("hollywood", "run.extended=true"),
     ("combo", "black_threes.added=true"),
+    ("brazilian", 'opening.minimum=[{"score":0,"points":60,"canasta":"worth"}]'),
 )
 
 
