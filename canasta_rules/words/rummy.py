@@ -436,6 +436,7 @@ number(
     "Bonus for ending the deal",
     "Ending the deal earns {n:point}.",
     zero="Ending the deal earns no bonus.",
+    short_zero="none",
 )
 number("race.target", "Points to win", "The first player with {n:point} wins the game.", short="{n:point}")
 choice(
