@@ -31,6 +31,7 @@ PARTS = (
     "examples",
     "data",
     "paper",
+    "spaces",
 )
 
 
@@ -39,4 +40,4 @@ def setup(app: Any) -> dict[str, Any]:
     for part in PARTS:
         if find_spec(f"{__name__}.{part}"):
             import_module(f"{__name__}.{part}").setup(app)
-    return {"version": __version__, "env_version": 4, "parallel_read_safe": True, "parallel_write_safe": True}
+    return {"version": __version__, "env_version": 5, "parallel_read_safe": True, "parallel_write_safe": True}

@@ -23,6 +23,7 @@ from . import draw
 from .elements import details
 from .language import language
 from .pages import needs
+from .spaces import bound
 
 FAMILY = FAMILIES[0]
 
@@ -223,7 +224,8 @@ def _rule(path: str, ruleset: Ruleset, words: Words, document: str) -> nodes.Nod
 def _write(app: Any, exception: Exception | None) -> None:
     if exception or app.builder.format != "html":
         return
-    text = json.dumps(data(language(app.config).code), ensure_ascii=False, separators=(",", ":"))
+    code = language(app.config).code
+    text = bound(json.dumps(data(code), ensure_ascii=False, separators=(",", ":")), code)
     Path(app.outdir, "_static", "compare.json").write_text(text, encoding="utf-8")
 
 

@@ -111,7 +111,7 @@ class SearchBoxDirective(SphinxDirective):
         document = self.env.current_document.docname
         action = "../" * document.count("/") + "search.html"
         said, button = escape(_("Search the rules")), escape(_("Search"))
-        hint = escape(_("frozen pile, red three, go out …"))
+        hint = escape(_("red three"))
         return [
             nodes.raw(
                 "",

@@ -53,7 +53,7 @@ section.rule { margin-left: 0; padding: 1.2mm 0; border-left: 0; }
 article h2 { font-size: 13pt; margin: 5mm 0 1.5mm; }
 article h3 { font-size: 10.5pt; }
 article p { margin: 0.6mm 0; }
-.paper-link, .paper-back, .send, .search-form { display: none !important; }
+.jump, .paper-link, .paper-back, .send, .search-form { display: none !important; }
 .situation { background: #fff; color: #000; border: 1px solid #777; break-inside: avoid; }
 ul.variants { display: block; }
 """

@@ -14,7 +14,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from ..rules import Rule, RulesError, Ruleset, load, rules_file
 from ..words import Words
-from . import draw, rule, sheet
+from . import draw, elements, rule, sheet
 from .compare import FAMILY, address, key, name
 from .language import language
 
@@ -47,6 +47,7 @@ class VariantDirective(SphinxDirective):
         if other := words.aliases(rules.id):
             page += draw.para(_("Also called:"), " ", ", ".join(other), kind="aliases")
         page += sheet.sheet(rules, words)
+        page += contents(rules, words)
         text = _("On one sheet of paper")
         page += draw.para(draw.page(f"variants/{rules.id}-sheet", text, document), kind="paper-link")
         if rules.base:
@@ -70,6 +71,12 @@ class VariantDirective(SphinxDirective):
                     domain.note(
                         "rule", f"{rules.id}.{one.path}", anchor, f"{words.rule_name(one.path)} ({title})"
                     )
+
+
+def contents(rules: Ruleset, words: Words) -> nodes.Element:
+    """Links to the chapters of the page, for one who looks for a rule."""
+    names = dict.fromkeys(one.path.partition(".")[0] for one in rules.rules())
+    return elements.jump(_("Chapters"), draw.items([(draw.local(one, words.chapter(one)),) for one in names]))
 
 
 def chapters(rules: Ruleset, words: Words, document: str) -> list[nodes.section]:

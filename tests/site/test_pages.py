@@ -6,10 +6,13 @@ from pathlib import Path
 
 import polib
 import pytest
+from docutils import nodes
 
 from canasta_rules.rules import load, sources, variants
 from canasta_rules.site.sheet import players
 from canasta_rules.site.sources import anchor
+from canasta_rules.site.variant import contents
+from canasta_rules.words import Words
 
 ROOT = Path(__file__).resolve().parents[2]
 CATALOGUES = sorted((ROOT / "docs" / "locale").rglob("*.po"))
@@ -75,3 +78,11 @@ def test_other_words_for_words_are_plain_and_lead_on():
         for word, others in words.items():
             assert re.fullmatch(r"\w+( \w+)*", word) and word == word.lower(), (code, word)
             assert others and word not in others, (code, word)
+
+
+def test_a_variants_page_has_links_to_all_its_chapters():
+    rules = load("samba")
+    made = contents(rules, Words("en"))
+    links = [link["refid"] for link in made.findall(nodes.reference)]
+    assert links == list(dict.fromkeys(one.path.partition(".")[0] for one in rules.rules()))
+    assert "stock" in links and "black_threes" in links and made["label"]
