@@ -89,12 +89,14 @@ class LayMeld(Exercise):
             return verdict(self.lang, None, self.say(_("Pick some cards first.")))
         ruling = play.judge_meld(self.rules, cards)
         near = [meld for meld in ruling.instead if self.any_time(meld)]
-        view = verdict(
-            self.lang,
-            ruling.legal,
-            self.words.points(play.points(self.rules, cards)) if ruling.legal else "",
-            [self.reason(reason) for reason in ruling.reasons],
-        )
+        told = [self.reason(reason) for reason in ruling.reasons]
+        if not ruling.legal and not self.any_time(cards) and any(card.black_three for card in cards):
+            # One or two black threes: more of them would be no meld now either.
+            path, code = "black_threes.meld", "black_threes_not_now"
+            link, name = f"variants/{self.rules.id}.html#{path}", self.words.rule_name(path)
+            told.insert(0, {"text": self.words.reason(code), "link": link, "link_text": name})
+        points = self.words.points(play.points(self.rules, cards)) if ruling.legal else ""
+        view = verdict(self.lang, ruling.legal, points, told)
         if not ruling.legal and not near and (meld := self.example(cards)):
             near, view["instead_head"] = [meld], self.say(_("What would be legal, for example:"))
         view["instead"] = [self.say(_("Lay {cards}."), cards=self.signs(meld)) for meld in near]
@@ -103,7 +105,7 @@ class LayMeld(Exercise):
     def any_time(self, meld: tuple[Card, ...]) -> bool:
         """Whether a meld is one that may be laid in any turn, not only in going out."""
         kind = play.read_meld(self.rules, meld).kind
-        return kind != THREES or self.rules.black_threes.meld == "any time"
+        return kind != THREES or self.rules.black_threes.meld != "going out"
 
     def example(self, picked: tuple[Card, ...]) -> tuple[Card, ...] | None:
         """A legal meld of the hand that is like the cards picked, None where the hand holds none."""
@@ -113,7 +115,8 @@ class LayMeld(Exercise):
             kept = (held & Counter(meld)).total()
             return len(meld) + len(picked) - 2 * kept, len(meld)
 
-        found = [m for m in candidates(self.cards, self.rules) if play.judge_meld(self.rules, m)]
+        order = sorted(self.cards, key=lambda card: (card not in held, card.suit is None))
+        found = [m for m in candidates(tuple(order), self.rules) if play.judge_meld(self.rules, m)]
         return min(filter(self.any_time, found), key=unlike, default=None)
 
     def reason(self, reason: Any) -> View:

@@ -65,6 +65,8 @@ def test_a_refused_meld_comes_with_a_legal_one_of_the_hand(cards):
     verdict = lay(exercise, cards)["verdict"]
     assert verdict["legal"] is False and verdict["instead"]
     assert all("3" not in line for line in verdict["instead"])  # black threes only when going out
+    if cards == "3S 3C":
+        assert "only in the turn in which a player goes out" in verdict["reasons"][0]["text"]
     if cards == "KS KH":
         assert verdict["instead"] == ["Lay K♠ K♥ K♦."] and "for example" in verdict["instead_head"]
 
