@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from ..cards import Card, Rank
 from ..rules import Ruleset
 from .actions import Action, ActionError, Add, Answer, Ask, Discard, Draw, Lay, Take, write_action
-from .melds import RUN, SET, THREES, TWOS, Meld, bonus_rule, build, extend, is_wild, kinds, points
+from .melds import RUN, SET, THREES, TWOS, Meld, bonus_rule, build, extend, is_canasta, is_wild, kinds, points
 from .reasons import Ledger, Reason, Verdict
 from .table import GRANTED, Table, fill_up, lay_red_threes, top_kind
 
@@ -524,7 +524,7 @@ def _whole_hand(table: Table, after: Table) -> bool:
     hand = after.hands[after.turn]
     if isinstance(hand, int) or len(hand) > 1 or (hand and not last_discard(table.rules, after, hand[0])):
         return False
-    made = any(kinds(table.rules, meld) for meld in after.side.melds)
+    made = any(is_canasta(table.rules, meld) for meld in after.side.melds)
     return made and not why_not_out(after, after.turn, asked=False)
 
 
@@ -665,7 +665,7 @@ def _completed(table: Table, after: Table) -> frozenset[int]:
     return frozenset(
         i
         for i, meld in enumerate(after.side.melds)
-        if kinds(table.rules, meld) and not (i < len(old) and kinds(table.rules, old[i]))
+        if is_canasta(table.rules, meld) and not (i < len(old) and is_canasta(table.rules, old[i]))
     )
 
 
@@ -685,7 +685,8 @@ def why_not_out(table: Table, seat: int, asked: bool = True) -> list[Reason]:
         [table.sides[side].melds[i] for i in sorted(table.made)] if side == table.side_of(table.turn) else []
     )
     canastas = [m for m in every if m not in new] if new else every
-    counted = [m for m in canastas if not (kinds(rules, m) & set(go.not_counted or ()))]
+    out = set(go.not_counted or ())
+    counted = [m for m in canastas if not kinds(rules, m) & out] if out else canastas
     if len(counted) < go.canastas:
         say.no("go_out.canastas", "canastas_missing", count=len(counted), least=go.canastas)
         if new:
@@ -763,7 +764,7 @@ def _go_out(table: Table, after: Table, say: Ledger) -> None:
     after.phase, after.ended, after.out = "over", "out", seat
     laid = [after.side.melds[i] for i in after.laid if i < len(after.side.melds)]
     if table.rules.go_out.concealed_alone:
-        after.concealed = not after.touched and any(kinds(table.rules, m) for m in laid)
+        after.concealed = not after.touched and any(is_canasta(table.rules, m) for m in laid)
     else:
         after.concealed = True
     after.concealed = after.concealed and seat not in table.melded

@@ -372,9 +372,14 @@ def _extended_run(
     return made
 
 
+def is_canasta(rules: Ruleset, meld: Meld) -> bool:
+    """Whether a meld is large enough for a canasta; black threes never are one."""
+    return len(meld.cards) >= rules.canasta.size and meld.kind != THREES
+
+
 def kinds(rules: Ruleset, meld: Meld) -> frozenset[str]:
     """The kinds of canasta that a meld is; empty when it is none."""
-    if len(meld) < rules.canasta.size or meld.kind == THREES:
+    if not is_canasta(rules, meld):
         return frozenset()
     if meld.kind in (RUN, WILD, TWOS):
         return frozenset({meld.kind})
@@ -396,7 +401,7 @@ def bonus_rule(rules: Ruleset, meld: Meld) -> tuple[str, int]:
 
 def _paid(rules: Ruleset, meld: Meld) -> tuple[str, int | None]:
     """The rule of a canasta's kind and its value, None where these rules have no such canasta."""
-    if len(meld) < rules.canasta.size or meld.kind == THREES:
+    if not is_canasta(rules, meld):
         return "", 0
     canasta = rules.canasta
     wilds = sum(is_wild(rules, card) for card in meld.cards)

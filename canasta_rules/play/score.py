@@ -8,7 +8,7 @@ from msgspec import Struct
 from ..cards import Card, Rank
 from ..rules import Ruleset
 from .actions import ActionError
-from .melds import RUN, SET, TWOS, Meld, bonus_rule, card_points, is_wild, kinds, points
+from .melds import RUN, SET, TWOS, Meld, bonus_rule, card_points, is_canasta, is_wild, kinds, points
 from .table import Table
 
 #: Every code of a line with what it means; the names in braces are its arguments.
@@ -130,7 +130,7 @@ def _melds(rules: Ruleset, sheet: SideSheet, out: bool) -> Iterable[Line]:
                 )
         if meld.kind == RUN and run.short and len(meld) < run.short:
             yield Line("run.short", "short_run", run.short_points, {"count": len(meld), "least": run.short})
-    made = [meld for meld in sheet.melds if kinds(rules, meld)]
+    made = [meld for meld in sheet.melds if is_canasta(rules, meld)]
     natural = [m for m in made if m.kind in (SET, RUN) and not any(is_wild(rules, card) for card in m.cards)]
     if canasta.five_natural is not None and len(natural) >= 5:
         yield Line("canasta.five_natural", "five_natural", canasta.five_natural)

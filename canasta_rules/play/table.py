@@ -6,7 +6,7 @@ from functools import cache
 from ..cards import CARDS, JOKER, Card, Rank, write_cards
 from ..rules import Ruleset, need
 from ..rules.chapters import Bracket
-from .melds import Meld, is_wild, kinds
+from .melds import Meld, is_canasta, is_wild
 
 #: A hand whose cards are not known is a number of cards.
 Hand = list[Card] | int
@@ -178,7 +178,7 @@ class Table:
 
     def canastas(self, side: int) -> list[Meld]:
         """The canastas of a side."""
-        return [meld for meld in self.sides[side].melds if kinds(self.rules, meld)]
+        return [meld for meld in self.sides[side].melds if is_canasta(self.rules, meld)]
 
     def all_cards(self) -> list[Card]:
         """Every card that the table knows of, sorted: with all cards known, the whole pack."""
