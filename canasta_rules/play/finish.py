@@ -8,7 +8,7 @@ from ..cards import Card, Rank
 from ..rules import Ruleset
 from .actions import Action, Add, Discard, Lay
 from .melds import RUN, SET, THREES, TWOS, WILD, Meld, build, extend, wild_numbers
-from .reasons import Ledger
+from .reasons import Ledger, Mute
 from .table import GRANTED, Table
 
 #: How many steps of the search for a layout are taken before giving up.
@@ -395,7 +395,7 @@ def plan(table: Table) -> list[Action] | None:
             return None
         now, actions = start, steps(layout, melds)
         for action in actions:
-            say = Ledger(rules)
+            say = Mute(rules)
             after = attempt(now, action, say)
             if say.against:
                 break

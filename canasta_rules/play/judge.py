@@ -10,7 +10,7 @@ from ..cards import Card, Rank
 from ..rules import Ruleset
 from .actions import Action, ActionError, Add, Answer, Ask, Discard, Draw, Lay, Take, write_action
 from .melds import RUN, SET, THREES, TWOS, Meld, bonus_rule, build, extend, is_canasta, is_wild, kinds, points
-from .reasons import Ledger, Reason, Verdict
+from .reasons import Ledger, Mute, Reason, Verdict
 from .table import GRANTED, Table, fill_up, lay_red_threes, top_kind
 
 #: Codes of what is melded only by one who goes out.
@@ -50,7 +50,7 @@ def _leave_helps(table: Table, action: Action) -> bool:
     """Whether the partner's yes would take away all that speaks against going out with this action."""
     granted = table.copy()
     granted.leave = True
-    attempt(granted, action, say := Ledger(table.rules))
+    attempt(granted, action, say := Mute(table.rules))
     return not {reason.code for reason in say.against} & {"must_keep", *ONLY_OUT}
 
 
@@ -393,7 +393,7 @@ def _lay(
     for cards in melds:
         if not cards:
             raise ActionError("melds: a meld has no cards")
-        made = build(rules, cards, trial := Ledger(rules), extending=bool(rules.run.extended))
+        made = build(rules, cards, trial := type(say)(rules), extending=bool(rules.run.extended))
         same = None
         if made.kind in (SET, THREES) and made.rank and rules.meld.per_rank == "one":
             same = next((i for i, m in enumerate(own) if m.kind == made.kind and m.rank == made.rank), None)

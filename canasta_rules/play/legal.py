@@ -15,7 +15,7 @@ from .actions import Action, ActionError, Add, Answer, Ask, Discard, Draw, Lay, 
 from .finish import plan
 from .judge import attempt
 from .melds import RUN, SET, THREES, Meld, is_wild, points
-from .reasons import Ledger
+from .reasons import Mute
 from .table import Table
 
 #: At most so many openings are listed.
@@ -24,7 +24,7 @@ OPENINGS = 40
 
 def is_legal(table: Table, action: Action) -> bool:
     """Whether an action is legal, without its reasons."""
-    say = Ledger(table.rules)
+    say = Mute(table.rules)
     attempt(table, action, say)
     return not say.against
 

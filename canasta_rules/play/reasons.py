@@ -198,3 +198,12 @@ class Ledger:
         if self.against:
             return Verdict(False, tuple(self.against), instead)
         return Verdict(True, tuple(self.way))
+
+
+class Mute(Ledger):
+    """A ledger for a plain yes or no: it notes only what forbids."""
+
+    __slots__ = ()
+
+    def yes(self, rule: str, code: str, **args: Any) -> None:
+        """Note nothing."""
