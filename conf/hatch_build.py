@@ -16,8 +16,9 @@ def compile_catalogues(folder: Path) -> list[Path]:
             continue
         with po.open("rb") as source:
             catalogue = read_po(source, locale=po.parts[-3])
-        with mo.open("wb") as target:
+        with mo.with_suffix(".new").open("wb") as target:  # nobody ever reads half a file
             write_mo(target, catalogue)
+        mo.with_suffix(".new").replace(mo)
         written.append(mo)
     return written
 

@@ -7,6 +7,7 @@ it begins and how long it took; a step that fails shows all that it printed.
 import argparse
 import json
 import re
+import runpy
 import shutil
 import sys
 import time
@@ -157,6 +158,8 @@ def build(out: Path, base_url: str = "", fresh: bool = False, with_lessons: bool
     """
     out.mkdir(parents=True, exist_ok=True)
     took = {}
+    compiler = runpy.run_path(str(ROOT / "conf" / "hatch_build.py"))
+    compiler["compile_catalogues"](ROOT / "canasta_rules")
 
     def meanwhile() -> None:
         if with_lessons:

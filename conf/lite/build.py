@@ -159,7 +159,7 @@ def compiled(source: Path, sources: list[Path]) -> Path:
     return folder / "out"
 
 
-def ours(source: Path, wheel: Path) -> Path:
+def ours(source: Path, library: Path, wheel: Path) -> Path:
     """Our wheel for the browser; of its modules only those that changed are compiled again."""
     with ZipFile(wheel) as whole:
         content = {name: whole.read(name) for name in whole.namelist() if not WHEELS.match(name)}
@@ -175,7 +175,7 @@ def ours(source: Path, wheel: Path) -> Path:
             (folder := Path(work, "in")).mkdir()
             Path(work, "out").mkdir()
             write_zip(folder / wheel.name, {name: content[name] for name in new})
-            run(node("node"), HERE / "compile.mjs", source, work)
+            run(node("node"), HERE / "compile.mjs", source, work, library)
             with ZipFile(Path(work, "out", wheel.name)) as done:
                 for name in new:
                     modules[name].write_bytes(done.read(name + "c"))
@@ -255,14 +255,14 @@ def runtime(output: Path, wheel: Path) -> dict:
     source = pyodide()
     ready = sorted(wheels().glob("*.whl")) + kernel_wheels() + [stand_in(CACHE)]
     files = [source / name for name in RUNTIME[:3]]
-    files += sorted(compiled(source, [source / "python_stdlib.zip", *ready]).iterdir())
+    files += sorted((done := compiled(source, [source / "python_stdlib.zip", *ready])).iterdir())
     for old in output.glob("static/pyodide*"):
         shutil.rmtree(old)
     target = output / "static" / f"pyodide-{digest(*files)}"
     target.mkdir(parents=True)
     for path in files:
         shutil.copyfile(path, target / path.name)
-    made_ours = ours(source, wheel)
+    made_ours = ours(source, done / "python_stdlib.zip", wheel)
     # The content's digest stands in the name as a build number, so that no browser keeps an old copy.
     name, version, *tags = wheel.name.split("-")
     shutil.copyfile(made_ours, target / "-".join([name, version, f"0{digest(made_ours)}", *tags[-3:]]))
