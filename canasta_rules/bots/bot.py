@@ -1,5 +1,6 @@
 """What every bot does alike: it looks at the table from its seat, wishes, and does the first legal wish."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 
 from msgspec import Struct
@@ -31,7 +32,7 @@ class Move(Struct, frozen=True):
     why: Why
 
 
-class Bot:
+class Bot(ABC):
     """A player. `strength` names it; a subclass gives `wishes`.
 
     A bot keeps nothing between moves and sees only `Table.view` of its seat: the same view, the same move.
@@ -39,9 +40,9 @@ class Bot:
 
     strength = ""
 
+    @abstractmethod
     def wishes(self, eye: Eye) -> Iterator[Move]:
         """What the bot would like to do now, best first; whether it is legal is asked afterwards."""
-        raise NotImplementedError
 
     def choose(self, table: Table) -> Move:
         """The move of the seat to act. Raises ValueError when the deal is over."""

@@ -4,6 +4,7 @@ A view is a dict that JSON can hold, with every word in the reader's language. `
 knows only the controls made by the functions here; it has no words of its own.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -37,7 +38,7 @@ __all__ = [
 View = dict[str, Any]
 
 
-class Exercise:
+class Exercise(ABC):
     """One thing to try. A subclass gives `controls` and `press`, and may give `examples`.
 
     `lang` is the reader's language (en, ru, pt). `values` holds what the controls hold now, by control
@@ -63,16 +64,16 @@ class Exercise:
         self.outcome: View | None = None
         self.taken, self.unread = 0, False
 
+    @abstractmethod
     def controls(self) -> list[View]:
         """The controls in the order of reading; made anew for each view."""
-        raise NotImplementedError
 
+    @abstractmethod
     def press(self, control: str) -> View | None:
         """Do what a button (or a live control) named `control` asks for; return the verdict to show, if any.
 
         `self.values` already holds what the reader has entered.
         """
-        raise NotImplementedError
 
     def examples(self) -> list[tuple[str, dict[str, Any]]]:
         """Worked answers for a page without scripts: pairs of the button pressed and the values entered."""
@@ -80,6 +81,7 @@ class Exercise:
 
     def wish(self, wishes: Mapping[str, str]) -> None:
         """Begin as the page's address asks for, `?rule=meld.wilds`; unknown wishes are left out."""
+        return None
 
     def kept(self) -> Any:
         """What the browser is to keep, as plain data; the same state gives the same data."""

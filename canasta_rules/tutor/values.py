@@ -1,5 +1,6 @@
 """What cards are and count: questions about single cards, without a table."""
 
+from abc import abstractmethod
 from collections import Counter
 from typing import Any
 
@@ -47,13 +48,13 @@ class Question(Exercise):
         except Unreadable as told:
             return verdict(self.lang, None, str(told))
 
+    @abstractmethod
     def begin_typed(self) -> View | None:
         """Begin anew with what the reader typed. May raise Unreadable."""
-        raise NotImplementedError
 
+    @abstractmethod
     def grade(self) -> View:
         """The verdict on the answer. May raise Unreadable."""
-        raise NotImplementedError
 
 
 class AboutCards(Question):

@@ -1,5 +1,6 @@
 """The directives `questions CHAPTER`, one chapter's page, and `all-questions`, the list of all."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from typing import Any
 
@@ -17,7 +18,7 @@ from ..variant import RULES
 from . import CHAPTERS, HERE, Question, ask, questions
 
 
-class _Directive(SphinxDirective):
+class _Directive(SphinxDirective, ABC):
     """What the directives here share: the texts, the document, and that a wrong file stops the build."""
 
     def run(self) -> list[nodes.Node]:
@@ -29,9 +30,9 @@ class _Directive(SphinxDirective):
         except CaseError as error:
             raise self.error(str(error)) from None
 
+    @abstractmethod
     def made(self) -> list[nodes.Node]:
         """The nodes of the directive."""
-        raise NotImplementedError
 
 
 class QuestionsDirective(_Directive):
